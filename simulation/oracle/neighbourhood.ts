@@ -4,7 +4,7 @@ type When = Date | null
 
 /** The columns that decide who sees what, of every row. */
 export type Neighbourhood = {
-  members: { id: string; disabled_at: When; disabled_reason: string | null }[]
+  members: { id: string; is_confirmed: boolean; disabled_at: When; disabled_reason: string | null }[]
   blocks: { blocker_id: string; blocked_id: string }[]
   books: { id: string; work_id: string; title: string }[]
   copies: {
@@ -35,6 +35,16 @@ export type Neighbourhood = {
   club_members: { club_id: string; member_id: string }[]
   club_bans: { club_id: string; member_id: string }[]
   discussions: { id: string; club_id: string; author_id: string }[]
+  discussion_posts: {
+    id: string
+    discussion_id: string
+    number: number
+    author_id: string
+    about_place: number | null
+    deleted_at: When
+    hidden_at: When
+  }[]
+  reviews: { id: string; book_id: string; member_id: string; hidden_at: When }[]
   events: {
     id: string
     club_id: string | null
@@ -61,7 +71,7 @@ export type Neighbourhood = {
 }
 
 const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][number])[] } = {
-  members: ['id', 'disabled_at', 'disabled_reason'],
+  members: ['id', 'is_confirmed', 'disabled_at', 'disabled_reason'],
   blocks: ['blocker_id', 'blocked_id'],
   books: ['id', 'work_id', 'title'],
   copies: [
@@ -77,6 +87,10 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
   club_members: ['club_id', 'member_id'],
   club_bans: ['club_id', 'member_id'],
   discussions: ['id', 'club_id', 'author_id'],
+  discussion_posts: [
+    ...(['id', 'discussion_id', 'number', 'author_id', 'about_place', 'deleted_at', 'hidden_at'] as const),
+  ],
+  reviews: ['id', 'book_id', 'member_id', 'hidden_at'],
   events: [
     ...(['id', 'club_id', 'series_id', 'organiser_id', 'state', 'is_public', 'cancelled_at'] as const),
     ...(['hidden_at', 'awaits_email', 'starts_at', 'ends_at'] as const),

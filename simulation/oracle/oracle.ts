@@ -1,4 +1,5 @@
-// Each day some members look at every list, and what they are shown is compared with plain loops.
+// Each day some members and a guest look at every list and page, and what they are shown is compared with plain loops.
+import { guest } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { Broken } from '#simulation/invariants/guard.ts'
 import { cookieHeader, memberIn, type Person } from '#simulation/people/person.ts'
@@ -6,10 +7,13 @@ import type { Chance } from '#simulation/world/chance.ts'
 import type { SimulatedCity } from '#simulation/world/city.ts'
 import { type Neighbourhood, readNeighbourhood } from './neighbourhood.ts'
 import { wrongWinners } from './ranked-vote.ts'
-import { type Expected, type Looking, sights, TURNED_AWAY } from './sights.ts'
+import { type Expected, type Looking, type Sight, TURNED_AWAY } from './sight.ts'
+import { sights } from './sights.ts'
 import { whoSees } from './who-sees.ts'
 
 const ONLOOKERS = 2
+/** The id of a guest, which no member has. */
+const NOBODY = 'nobody'
 
 type Asked = { city: SimulatedCity; people: readonly Person[]; chance: Chance; now: Date }
 
@@ -22,34 +26,43 @@ export async function askOracle({ city, people, chance, now }: Asked): Promise<B
   const all = await readNeighbourhood(city.database)
   const wrong = wrongWinners(all)
   if (wrong.length > 0) return broken('a vote is won by the book that a count by hand elects', wrong)
+  const sees = whoSees(all, now)
   for (const { viewer, counted } of looked) {
     const me = memberIn(viewer)
     if (!me) continue
     const badges = badgesOf(me.id, all)
     const off = Object.entries(badges).filter(([name, count]) => Number(Object(counted)[name]) !== count)
     if (off.length > 0) return broken('badges equal a recount', [{ who: me.id, counted, badges }])
-    const looking = { me, all, sees: whoSees(all, now), chance }
+    const found = await firstWrong({ viewer, me, all, sees, chance })
+    if (found) return found
+  }
+  return firstWrong({ viewer: guest, me: { id: NOBODY }, all, sees, chance })
+
+  async function firstWrong(looking: Looking): Promise<Broken | undefined> {
     for (const each of sights) {
       const found = await lookAt(each, looking)
       if (found)
-        return broken(`${each.operation} shows all that a member may see, and nothing else`, [
-          { who: me.id, ...found },
+        return broken(`${each.operation} shows all that its viewer may see, and nothing else`, [
+          { who: looking.me.id, ...found },
         ])
     }
+    return undefined
   }
-  return undefined
 
-  async function lookAt({ operation, look, shown }: (typeof sights)[number], looking: Looking) {
+  async function lookAt({ operation, look, shown }: Sight, looking: Looking) {
+    const { viewer } = looking
     const asked = look(looking)
     if (!asked) return undefined
-    const result = await city.perform(operation, looking.me, asked.input).then(
+    const isClosed = viewer.kind === 'guest' && city.operations.get(operation)?.by !== 'guest'
+    const expected = isClosed ? { must: TURNED_AWAY } : asked.expected
+    const result = await city.perform(operation, viewer, asked.input).then(
       (found) => shown(found as never), // what the operation returns
       (error: unknown) => {
         if (isRefusal(error)) return TURNED_AWAY
         throw error
       },
     )
-    const different = differences(asked.expected, result)
+    const different = differences(expected, result)
     return different && { input: asked.input, ...different }
   }
 }

@@ -1,39 +1,9 @@
-// What members look at, each with what they must be shown and what they may be shown.
-import type { Member } from '#rules/base/viewer.ts'
+// The lists that people look at.
 import { discussionsPerPage } from '#rules/clubs/discussions/discussions.ts'
-import type { Chance } from '#simulation/world/chance.ts'
-import type { Neighbourhood } from './neighbourhood.ts'
-import type { WhoSees } from './who-sees.ts'
+import { pageSights } from './page-sights.ts'
+import { type Expected, ids, type Looking, MOST, onePage, type Sight, sight, TURNED_AWAY } from './sight.ts'
 
-export type Looking = { me: Member; all: Neighbourhood; sees: WhoSees; chance: Chance }
-
-/** `must`: nobody misses what they should see. `may`, if it is more: nobody reads what they may not. */
-export type Expected = { must: string[]; may?: string[] }
-
-type Sight = {
-  operation: string
-  /** The input, and what it should show; undefined if there is nothing to look at. */
-  look(looking: Looking): { input: object; expected: Expected } | undefined
-  /** Ids in a result. */
-  shown(result: never): string[]
-}
-
-/** What somebody who is turned away is shown. */
-export const TURNED_AWAY = ['turned away']
-
-const MOST = 100
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
-const ids = <Row extends { id: string }>(rows: Row[]) => rows.map(({ id }) => id)
-
-const sight = <Result>(
-  operation: string,
-  look: Sight['look'],
-  shown: (result: Result) => string[],
-): Sight => ({ operation, look, shown })
-
-/** Of too many for one page the first ones are shown, whichever they are. */
-const onePage = (rows: string[], most = MOST): Expected =>
-  rows.length <= most ? { must: rows } : { must: [], may: rows }
 
 const worksToRequest = ({ me, all, sees }: Looking, km?: number) =>
   new Set(
@@ -55,7 +25,7 @@ function worksAs(looking: Looking, works: Set<string>, isExact = true): Expected
   }
 }
 
-export const sights: Sight[] = [
+const listSights: Sight[] = [
   sight<{ copies: { copyId: string }[] }>(
     'library.memberBookshelf',
     ({ me, all, sees, chance }) => {
@@ -128,10 +98,14 @@ export const sights: Sight[] = [
   ),
   sight<{ clubs: { id: string }[] }>(
     'clubs.findClubs',
-    ({ me, all, sees, chance }) => {
-      const isMine = chance.oneIn(2)
+    ({ viewer, me, all, sees, chance }) => {
+      const isMine = viewer.kind === 'member' && chance.oneIn(2)
       const input = { text: '', category: null, from: westEnd, withinKm: null, isMine }
-      const clubs = all.clubs.filter((club) => (isMine ? sees.isIn(me, club.id) : sees.isOpenClub(club)))
+      const clubs = all.clubs.filter((club) => {
+        if (isMine) return sees.isIn(me, club.id)
+        // That there is a private club is for members to know.
+        return sees.isOpenClub(club) && (club.visibility === 'public' || viewer.kind === 'member')
+      })
       return { input: { ...input, page: 1, pageSize: MOST }, expected: onePage(ids(clubs)) }
     },
     ({ clubs }) => ids(clubs),
@@ -190,6 +164,8 @@ export const sights: Sight[] = [
     () => ['an event'],
   ),
 ]
+
+export const sights: readonly Sight[] = [...listSights, ...pageSights]
 
 const EARTH_KM = 6371
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180

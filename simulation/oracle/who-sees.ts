@@ -2,8 +2,8 @@
 // them is wrong.
 import type { Neighbourhood } from './neighbourhood.ts'
 
-/** A member who looks. */
-type Onlooker = { id: string; isAdmin?: boolean }
+/** Somebody who looks. A guest has an id that no member has. */
+export type Onlooker = { id: string; isAdmin?: boolean }
 
 type Of<Table extends keyof Neighbourhood> = Neighbourhood[Table][number]
 
@@ -23,6 +23,20 @@ export function whoSees(all: Neighbourhood, now: Date) {
     all.club_members.some(({ club_id, member_id }) => club_id === clubId && member_id === me.id)
   const isBanned = (me: Onlooker, clubId: string) =>
     all.club_bans.some(({ club_id, member_id }) => club_id === clubId && member_id === me.id)
+
+  /** Of somebody who has confirmed an address or a phone, and is not disabled. Leaving members and former ones are. */
+  const hasPage = ({ is_confirmed, disabled_at }: Of<'members'>) => is_confirmed && !disabled_at
+
+  /** Neither hidden nor by somebody who is disabled, nor across a block. */
+  function seesReview(me: Onlooker, { member_id, hidden_at }: Of<'reviews'>): boolean {
+    if (hidden_at || member.get(member_id)?.disabled_at) return false
+    return !isApart(me.id, member_id)
+  }
+
+  /** In a discussion that they can open. */
+  function seesPost(me: Onlooker, { author_id, deleted_at, hidden_at }: Of<'discussion_posts'>): boolean {
+    return !deleted_at && !hidden_at && !isApart(me.id, author_id)
+  }
 
   /** Shared, by somebody whose books the onlooker can see. Their own paused copies are on their own shelf alone. */
   function isOnShelf(me: Onlooker, copy: Of<'copies'>): boolean {
@@ -90,7 +104,10 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return !(last_message === '' && last_news === null && isHeldFromMe)
   }
 
-  return { isApart, isIn, isOnShelf, canBeRequested, isOpenClub, seesInside, isAhead, seesEvent, isInTouch }
+  return {
+    ...{ isApart, isIn, hasPage, isOnShelf, canBeRequested, seesReview },
+    ...{ isOpenClub, seesInside, seesPost, isAhead, seesEvent, isInTouch },
+  }
 }
 
 export type WhoSees = ReturnType<typeof whoSees>

@@ -72,4 +72,25 @@ export const memberFaults: readonly Planted[] = [
     becomes: '',
     within: 20,
   },
+  {
+    name: 'the page of a disabled member opens',
+    file: 'src/server/members/member-queries.ts',
+    was: 'and m.is_confirmed and m.disabled_at is null',
+    becomes: 'and m.is_confirmed',
+    within: 60,
+  },
+  {
+    name: 'the page of a book shows guests the copies of disabled members',
+    file: 'src/server/library/visible-queries.ts',
+    was: "if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`",
+    becomes: "if (viewer.kind === 'guest') return sql<boolean>`true`",
+    within: 60,
+  },
+  {
+    name: 'the page of a book shows reviews across a block',
+    file: 'src/server/library/reviews/review-queries.ts',
+    was: 'r.member_id not in',
+    becomes: 'r.id not in',
+    within: 90,
+  },
 ]
