@@ -32,6 +32,9 @@ export function createVisits(parts: {
   /** Links and keys that people were shown once, and pass on. */
   const passedOn = new Map<string, object[]>()
 
+  /** The writes there had been when the visitor looked last: without one since, they would see the same. */
+  let seenAt = -1
+
   return async function visit(person: Person): Promise<void> {
     await look(person)
     const { viewer } = person
@@ -52,10 +55,11 @@ export function createVisits(parts: {
 
   async function look(person: Person): Promise<void> {
     person.viewer = (await city.viewerWith(cookieHeader(person))).viewer
+    seenAt = city.database.writes()
   }
 
   async function doSomething(person: Person): Promise<void> {
-    await look(person)
+    if (city.database.writes() !== seenAt) await look(person)
     const { mistakeOneIn } = temperaments[person.temperament]
     // Their session has ended meanwhile. Sometimes they stay a guest for a while.
     if (person.viewer.kind === 'guest' && !chance.oneIn(4)) await actOf(person).comeIn()
@@ -122,10 +126,10 @@ export function createVisits(parts: {
       passOn: (kind, what) => void passedOn.set(kind, [...(passedOn.get(kind) ?? []).slice(-19), what]),
       passedOn: (kind) => chance.oneOf(passedOn.get(kind) ?? []),
       async one<Row>(sql: string) {
+        const mine = sql.replaceAll('$me', '$2::uuid')
         const [row] = await city.database.rows<{ choice: Row }>(
-          `select row_to_json(choice) as choice from (${sql.replaceAll('$me', `'${id}'`)}) choice
-           order by md5(choice::text || $1) limit 1`,
-          [String(chance.below(2 ** 30))],
+          `select row_to_json(choice) as choice from (${mine}) choice order by md5(choice::text || $1) limit 1`,
+          [String(chance.below(2 ** 30)), ...(mine === sql ? [] : [id])],
         )
         return row?.choice
       },
