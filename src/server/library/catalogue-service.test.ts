@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -165,6 +166,25 @@ test('a copy that leaves the shelf passes on its position in that order, and a n
   expect(await turns()).toEqual(['0 Third', '1 Second', '2 Fourth', '3 First'])
   await database.db.updateTable('copies').set({ owner_id: other.id }).where('id', '=', second).execute()
   expect(await turns()).toEqual(['0 Third', '1 First', '2 Fourth'])
+})
+
+test('copies that a member lists in the same moment have different positions in that order', async () => {
+  const collector = await aNeighbour('west-end-4101')
+  await shared('First', collector)
+  const book = await aBook(database.db)
+  await withTransaction(database.db, async (one) => {
+    await aCopy(one, { owner: collector, book })
+    await withTransaction(database.db, async (other) => {
+      await aCopy(other, { owner: collector, book })
+    })
+    await shared('Fourth', collector)
+  })
+  await shared('Last', collector)
+  const { rows } = await database.pool.query<{ turn: number }>(
+    'select floor(turn)::int as turn from copies where owner_id = $1 order by turn',
+    [collector.id],
+  )
+  expect(rows.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4])
 })
 
 test('the viewer can search from somewhere other than home', async () => {
