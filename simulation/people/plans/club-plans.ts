@@ -186,7 +186,7 @@ export const discussionPlans: Plans = {
     return found && { ...found, ...sentWith, message: sentence(asking.chance), clientKey: randomUUID() }
   }),
   'clubs.takeFile': plan(
-    3,
+    8,
     inOwn(own(), ({ chance }) =>
       chance.oneIn(2)
         ? { name: 'the list.txt', content: sending(new Blob(['One, two, three.'])) }
@@ -194,13 +194,13 @@ export const discussionPlans: Plans = {
     ),
   ),
   'clubs.openFile': fromRow(
-    2,
+    15,
     post('f.image_id is null')
       .replace(', p.id', ', f.id')
       .replace(' join club_members', ` ${files} join club_members`),
   ),
   'clubs.openPicture': plan(
-    2,
+    15,
     inOwn(
       post('f.image_id is not null')
         .replace(', p.id', ', f.image_id as picture')
@@ -208,10 +208,12 @@ export const discussionPlans: Plans = {
       () => ({ variant: '480.webp' }),
     ),
   ),
-  'clubs.editPost': plan(
-    2,
-    inOwn(post('p.author_id = $me'), ({ chance }) => ({ message: sentence(chance) })),
-  ),
+  'clubs.editPost': plan(20, async ({ one, chance }) => {
+    // A page that has been open for a while still offers it.
+    const since = chance.oneIn(20) ? '1 day' : '15 minutes'
+    const own = await one<object>(post(`p.author_id = $me and p.created_at > now() - interval '${since}'`))
+    return own && { ...own, message: sentence(chance) }
+  }),
   'clubs.deletePost': fromRow(1, post("p.number > 0 and (p.author_id = $me or m.role <> 'member')")),
   'clubs.pinDiscussion': plan(
     1,

@@ -52,11 +52,11 @@ export const exchangePlans: Plans = {
   'exchanges.callOff': fromRow(1, either("'accepted', 'ready'")),
   'exchanges.confirmHandOver': fromRow(25, mine('borrower', "'accepted', 'ready'")),
   'exchanges.undoHandOver': fromRow(
-    6,
+    60,
     'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.borrower_id = $me and u.undo_until > now()',
   ),
   'exchanges.undoReturn': fromRow(
-    6,
+    60,
     'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.owner_id = $me and u.undo_until > now()',
   ),
   'exchanges.askExtension': plan(5, async ({ one, chance }) => {
@@ -71,7 +71,7 @@ export const exchangePlans: Plans = {
     const found = await one(mine('owner', "'on_loan'"))
     return found && { ...found, ...(chance.oneIn(2) && { stars: chance.between(1, 5) }) }
   }),
-  'exchanges.markLost': plan(1, async ({ one, chance }) => {
+  'exchanges.markLost': plan(6, async ({ one, chance }) => {
     const found = await one(
       `${mine('owner', "'on_loan'")} and due_on < (select current_setting('simulated.now')::date)`,
     )

@@ -68,7 +68,7 @@ export const readingPlans: Plans = {
       },
     ),
   ),
-  'clubs.closeChoice': fromRow(8, choice(`${runs} and h.nominate_until <= now()`)),
+  'clubs.closeChoice': fromRow(40, choice(`${runs} and h.nominate_until <= now()`)),
   'clubs.callOffChoice': fromRow(1, choice(runs)),
   'clubs.nominate': plan(6, async ({ one }) => {
     const found = await one<object>(choice())
@@ -76,8 +76,8 @@ export const readingPlans: Plans = {
     return found && book && { ...found, ...book }
   }),
   'clubs.withdrawNomination': fromRow(
-    8,
-    choice('n.nominated_by = $me')
+    20,
+    choice('n.nominated_by = $me and h.nominate_until > now()')
       .replace('select ', 'select n.id as "candidateId", ')
       .replace(' join club_members', ' join club_candidates n on n.choice_id = h.id join club_members'),
   ),
