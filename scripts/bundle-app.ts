@@ -48,8 +48,8 @@ await build({
     minify: false,
     rolldownOptions: {
       input: { app: join(import.meta.dirname, 'app.ts') },
-      // Native code is loaded from where it was installed.
-      external: ['sharp', 'pg-native'],
+      // Loaded from where it was installed: native code, and what few installations use.
+      external: ['sharp', 'pg-native', 'prom-client'],
       output: {
         entryFileNames: '[name].js',
         codeSplitting: false,

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { readConfig } from '#server/base/config.ts'
-import { assertPortFree } from '#server/http/listening/listen.ts'
+import { assertPortsFree } from '#server/http/listening/listen.ts'
 import { type Engine, openEngine } from '#server/store/engine.ts'
 import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -21,7 +21,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 try {
   const config = readConfig(process.env)
-  await assertPortFree(config)
+  await assertPortsFree(config)
   const { databaseUrl, dataDir } = config
   const engine = await openEngine({ databaseUrl, dataDir, say })
   let app = runApp(engine)

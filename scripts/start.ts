@@ -35,8 +35,8 @@ try {
 /** Builders would keep their memory, so this is loaded only if something has to be built. */
 async function buildFirst(): Promise<void> {
   const { readConfig } = await import('#server/base/config.ts')
-  const { assertPortFree } = await import('#server/http/listening/listen.ts')
+  const { assertPortsFree } = await import('#server/http/listening/listen.ts')
   const { ensureBuilt } = await import('./build-screens.ts')
-  await assertPortFree(readConfig(process.env))
+  await assertPortsFree(readConfig(process.env))
   await ensureBuilt(say)
 }

@@ -114,6 +114,7 @@ async function homeOf(url: string) {
         events: door.open(createEventReads(parts).operations),
       } as unknown as Services,
       countPost: async () => undefined,
+      noteScreen: () => undefined,
       isDatabaseAway: () => false,
       reportFault: (error) => {
         throw error

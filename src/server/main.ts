@@ -14,7 +14,8 @@ import { everyJob, everyWork } from './every-job.ts'
 import { openStores } from './files/stores.ts'
 import { createApp } from './http/app.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { listen } from './http/listening/listen.ts'
+import { closeServer } from './http/listening/close-server.ts'
+import { listen, metricsPlace } from './http/listening/listen.ts'
 import { serverTimes } from './http/listening/server-times.ts'
 import { stopServing } from './http/listening/stop-serving.ts'
 import { type AnswerScreen, loadScreens } from './http/screens.ts'
@@ -30,6 +31,8 @@ import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
 import { createSmsBudget } from './members/sms-budget/sms-budget.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { unwatched } from './metrics/watch.ts'
 import { createPost, sendCode } from './notifications/mail-jobs.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { ensureVapidKeys } from './push/vapid-keys.ts'
@@ -95,7 +98,9 @@ async function bootOn(
   },
 ): Promise<string> {
   const { config, log, say, loadSample, development, stops } = parts
-  const pool = createPool({ ...engine.pool, max: config.databaseConnections })
+  const metrics = await openedMetrics(config)
+  const watch = metrics?.watch ?? unwatched
+  const pool = watch.pool(createPool({ ...engine.pool, max: config.databaseConnections }))
   stops.push({ what: 'the connections', withinMs: 3_000, stop: () => pool.end() })
   const migrations = await migrateUnhurried(engine)
   if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
@@ -105,14 +110,14 @@ async function bootOn(
   const secret = await ensureAuthSecret(config)
   const vapidKeys = await ensureVapidKeys(config)
   const { worksOnJobs } = config
-  const jobs = createJobs({ connection: engine.pool, catalogue: everyJob, log, worksOnJobs })
-  const limits = createRateLimits({ pool })
+  const jobs = watch.jobs(createJobs({ connection: engine.pool, catalogue: everyJob, log, worksOnJobs }))
+  const limits = watch.limits(createRateLimits({ pool }))
   const keepMemory = collectWhenIdle()
   stops.push({ what: 'the giving back of memory', withinMs: 1_000, stop: async () => keepMemory() })
-  const stores = openStores(config.dataDir)
-  const drawer = createPictureDrawer()
+  const stores = watch.stores(openStores(config.dataDir))
+  const drawer = watch.drawer(createPictureDrawer())
   stops.push({ what: 'the drawing of pictures', withinMs: 1_000, stop: async () => drawer.stop() })
-  const pictures = createPictures({ db, store: stores.images, limits, jobs, drawer })
+  const pictures = watch.pictures(createPictures({ db, store: stores.images, limits, jobs, drawer }))
   const serviceParts: Parts = {
     db,
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
@@ -152,16 +157,12 @@ async function bootOn(
       { to: config.supportEmail },
       'SUPPORT_EMAIL is not set, so nobody receives messages from the contact form',
     )
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    outboxDir,
-    log,
-  })
-  const smsSender = createSmsSender({ twilio: config.twilio, outboxDir, log })
+  const { smtpUrl, mailFrom: from } = config
+  const mailer = watch.deliveries('email', createMailer({ smtpUrl, from, outboxDir, log }))
+  const smsSender = watch.deliveries('sms', createSmsSender({ twilio: config.twilio, outboxDir, log }))
   const { vapidSubject: subject, pushEndpoints: endpoints } = config
   const vapid = subject ? { ...vapidKeys, subject } : undefined
-  const pushSender = createPushSender({ vapid, endpoints, outboxDir, log })
+  const pushSender = watch.deliveries('push', createPushSender({ vapid, endpoints, outboxDir, log }))
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
   if (!worksOnJobs) say('Other processes work on the jobs (JOBS=off).')
@@ -176,9 +177,11 @@ async function bootOn(
     headersOf: (context) => context.get('policyHeaders')(200),
     mayHear: async (memberId, topic) =>
       (await services.clubs.mayHear(memberId, topic)) || services.events.mayHear(memberId, topic),
+    written: watch.liveNotices,
   })
 
   let isStopping = false
+  const health = { askDatabase: () => databaseHealth(pool), hasRoom: () => hasRoom(config.dataDir) }
   const app = createApp({
     config,
     log,
@@ -194,10 +197,10 @@ async function bootOn(
     clientFolder: join(ROOT, 'build/client'),
     sourceFile: join(ROOT, 'build/source.zip'),
     mapFolder: join(config.dataDir, 'map'),
-    askDatabase: () => databaseHealth(pool),
-    hasRoom: () => hasRoom(config.dataDir),
+    ...health,
     isStopping: () => isStopping,
     liveStream: live.handler,
+    requestObserver: watch.requests,
   })
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -205,6 +208,15 @@ async function bootOn(
     // The adaptor only calls it with both arguments, though Node's function has more overloads.
     ...(development && { createServer: development.createServer as typeof createServer }),
   }) as Server // no TLS options given, so it is a plain HTTP server
+  if (metrics && config.metricsPort !== undefined) {
+    const { count: liveStreams } = live
+    const { isListening } = channel
+    const jobNames = everyJob.map(({ name }) => name)
+    const sights = { ...health, pool, db, jobNames, clock, liveStreams, isListening }
+    const metricsServer = metrics.createServer(sights)
+    await listen(metricsServer, metricsPlace(config.metricsPort))
+    stops.push({ what: 'the metrics', withinMs: 12_000, stop: () => closeServer(metricsServer) })
+  }
   await listen(server, config)
   stops.push({
     what: 'the web server',
@@ -219,6 +231,13 @@ async function bootOn(
       }),
   })
   return config.publicUrl
+}
+
+/** Loaded only if somebody reads them. */
+async function openedMetrics({ metricsPort }: Config): Promise<Metrics | undefined> {
+  if (metricsPort === undefined) return undefined
+  const { openMetrics } = await import('./metrics/metrics.ts')
+  return openMetrics({ root: ROOT })
 }
 
 /** A migration of many rows, or the wait for another process's, may take longer than the pool's time-out for requests. */

@@ -69,6 +69,9 @@ test('given values are read', () => {
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_PORT', 'on'],
   ['HOST', 'not a host'],
   ['OPEN_LIBRARY_URL', 'openlibrary.org'],
   ['OPEN_LIBRARY_URL', 'https://openlibrary.org/api'],
@@ -122,6 +125,11 @@ test.each([
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^${name} must [^\\n]*for example ${name}=[^\\n]+\\.$`))
   expect(read).not.toThrow(/hunter2/)
+})
+
+test('metrics have a port of their own', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT must be another port than PORT/)
 })
 
 test('real email needs a sender', () => {

@@ -26,10 +26,15 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
       `MAIL_FROM is missing. SMTP_URL is set, so emails need a sender, ${EXAMPLE_SENDER}.`,
     )
   }
+  if (values.METRICS_PORT === values.PORT) {
+    throw new ConfigError('METRICS_PORT must be another port than PORT, for example METRICS_PORT=9464.')
+  }
   const twilio = twilioAccount(values)
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Where programs of this machine read metrics; absent: nowhere. */
+    metricsPort: values.METRICS_PORT,
     /** The origin people open in their browser, as in links in emails. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(home, values.DATA_DIR),
@@ -116,6 +121,7 @@ const TWILIO_SENDER = /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0
 const EXAMPLE_SENDER = 'for example MAIL_FROM="Verandah <hello@books.example.org>"'
 const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000'
 const CONNECTIONS_RULE = 'must be a whole number from 2 to 200, for example DATABASE_CONNECTIONS=16'
+const METRICS_PORT_RULE = 'must be a whole number from 1 to 65535, for example METRICS_PORT=9464'
 const ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
@@ -142,6 +148,12 @@ export const settings = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or address to listen on, for example HOST=127.0.0.1')
     .default('127.0.0.1'),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, METRICS_PORT_RULE)
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, METRICS_PORT_RULE)
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(

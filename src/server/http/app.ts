@@ -23,6 +23,7 @@ import { healthRoutes } from './health.ts'
 import { createHomePageCache } from './home-page-cache.ts'
 import { createRequestQueue } from './load-shedding/request-queue.ts'
 import { shedLoad } from './load-shedding/shed-load.ts'
+import { observeRequests, type RequestObserver } from './observe-requests.ts'
 import { pageDeadline } from './page-deadline.ts'
 import { createPolicies, withFormTargets, withMapOrigins } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
@@ -91,6 +92,8 @@ export function createApp(parts: {
   hasRoom: () => Promise<boolean>
   isStopping: () => boolean
   liveStream: (context: Context<AppEnv>) => Response | Promise<Response>
+  /** Absent: nobody counts requests. */
+  requestObserver?: RequestObserver | undefined
 }) {
   const { config, log, city, clock, services, sessions, limits, answerScreen } = parts
   const sharedHome = createHomePageCache()
@@ -99,6 +102,7 @@ export function createApp(parts: {
   const formTargets = withFormTargets(config.issuers.map(({ issuer }) => new URL(issuer).origin))
   const policies = createPolicies(withMapOrigins(config.map.origins, formTargets))
 
+  if (parts.requestObserver) app.use(observeRequests(parts.requestObserver))
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
   app.use(requestTarget)
@@ -194,6 +198,7 @@ export function createApp(parts: {
         isDatabaseAway,
         address: clientAddress(context, config.trustedProxies),
         countPost: () => countPost(context.var.viewer),
+        noteScreen: (pattern) => context.set('screen', pattern),
       })
     const cookie = sharedHome.covers(asked, context.req.path)
     if (cookie === undefined) return answerTo(asked, nonceOf(context))

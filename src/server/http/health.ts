@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { answerWithin } from '#server/base/answer-within.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
 
 const LONGEST_WAIT_MS = 2000
@@ -20,24 +21,11 @@ export function healthRoutes({
   routes.get('/healthz', (c) => c.text('ok\n', 200))
   routes.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping\n', 503)
-    const database = await withinWait(askDatabase)
+    const database = await answerWithin(LONGEST_WAIT_MS, askDatabase)
     if (!database) return c.text('database away\n', 503)
     if (database === 'read-only') return c.text('database read-only\n', 503)
-    if (!(await withinWait(hasRoom))) return c.text('disk full\n', 503)
+    if (!(await answerWithin(LONGEST_WAIT_MS, hasRoom))) return c.text('disk full\n', 503)
     return c.text('ready\n', 200)
   })
   return routes
-}
-
-// A failing check counts as no answer. The reason is logged wherever it causes an error.
-async function withinWait<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
-  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(giveUp, LONGEST_WAIT_MS, undefined)
-  try {
-    return await Promise.race([question(), tooLate])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
 }

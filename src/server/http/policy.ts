@@ -6,6 +6,8 @@ import { shelfFileLimits, shelfFileTooLarge } from '#rules/library/shelf-file-li
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 
 export type Policy = {
+  /** The pattern of its line; absent for an address without one. */
+  pattern?: string
   /** The content of the response: a page of ours, or only the file itself. */
   content: 'page' | 'nothing'
   /** The origins a page may use besides our own files, by directive: `{ 'worker-src': ['blob:'] }`. */
@@ -212,7 +214,7 @@ export function createPolicies(lines: typeof policyLines = policyLines) {
   const router = new TrieRouter<Policy>()
   const exact = new Map<string, Policy>()
   for (const [pattern, line] of Object.entries(lines)) {
-    const policy = { ...strict, ...line }
+    const policy = { ...strict, ...line, pattern }
     if (/[:*]/.test(pattern)) router.add('ALL', pattern, policy)
     else exact.set(pattern, policy)
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#server/base/log.ts'
 import type { Policy } from './policy.ts'
@@ -14,6 +15,8 @@ export type RequestEnv = {
     policyHeaders: (status: number) => Record<string, string>
     memberId?: string
     secureHeadersNonce?: string
+    /** The pattern of the screen that answers, such as `/book/:id`. */
+    screen?: string
     /** Refused under load, which is logged in one line for many requests. */
     isShed?: true
   }
@@ -36,8 +39,7 @@ export function requestLog({ log }: { log: Log }) {
     c.res.headers.set('X-Request-Id', requestId)
     const { method } = c.req
     if (QUIET_PATHS.has(c.req.path) || c.get('isShed')) return
-    // If the browser has disconnected, an error caused by that is not a fault of ours.
-    const status = c.res.status >= 500 && c.req.raw.signal.aborted ? GIVEN_UP : c.res.status
+    const status = answeredStatus(c)
     const ms = Math.round(performance.now() - startedAt)
     // The path without its query, which may contain a search or a link's token.
     // Undefined if something failed before it was looked up.
@@ -47,4 +49,9 @@ export function requestLog({ log }: { log: Log }) {
     if (status >= 500) log.error(line, 'Request failed')
     else log.info(line, 'Request')
   })
+}
+
+/** If the browser has disconnected, an error caused by that is not a fault of ours. */
+export function answeredStatus({ res, req }: Context): number {
+  return res.status >= 500 && req.raw.signal.aborted ? GIVEN_UP : res.status
 }

@@ -14,7 +14,10 @@ import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'entranceOf' | 'setRetryAfter' | 'askForProof' | 'sendBody'>,
+  app: Omit<AppContext, 'entranceOf' | 'setRetryAfter' | 'askForProof' | 'sendBody'> & {
+    /** Told the pattern of the route that answers, such as `/book/:id`. */
+    noteScreen(pattern: string): void
+  },
 ) => Promise<Response>
 
 const AWAY = 503
@@ -44,7 +47,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   }
   const entranceOf = (pattern: string): Entrance =>
     entrances.get(pattern) ?? { access: 'admin', whileLeaving: false }
-  return async (request, app) => {
+  return async (request, { noteScreen, ...app }) => {
     let sent: Buffer<ArrayBuffer> | undefined
     const sendBody = (whole: Buffer<ArrayBuffer>) => {
       sent = whole
@@ -57,7 +60,11 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     const askForProof = (wanted: 'self' | 'admin') => {
       proof = wanted
     }
-    const given = { ...app, entranceOf, setRetryAfter, askForProof, sendBody }
+    const enter = (pattern: string) => {
+      noteScreen(pattern.startsWith('/') ? pattern : `/${pattern}`)
+      return entranceOf(pattern)
+    }
+    const given = { ...app, entranceOf: enter, setRetryAfter, askForProof, sendBody }
     const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)

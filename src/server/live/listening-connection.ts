@@ -96,6 +96,7 @@ export function keepListening({
 
   return {
     start: connect,
+    isListening: () => client !== undefined,
     async stop(): Promise<void> {
       stopping.abort()
       clearInterval(pulse)

@@ -49,6 +49,7 @@ export function createLiveChannel({
       recent.forget()
     },
     stop: () => listening.stop(),
+    isListening: () => listening.isListening(),
 
     /** Has anything been announced since `since` (milliseconds) to the member or about one of the topics? True if unknown. */
     mayHaveMissed: (memberId: string, topics: readonly string[], since: number): boolean =>

@@ -29,6 +29,7 @@ beforeEach(async () => {
   const channel: LiveChannel = {
     start: async () => {},
     stop: async () => {},
+    isListening: () => true,
     mayHaveMissed: (member, topics, since) =>
       since < Date.now() - 120_000 ||
       changes.some(([name, at]) => [member, ...topics].includes(name) && Date.now() - at >= since),

@@ -58,18 +58,22 @@ export function createLiveStream<Env extends Bound>({
   memberIdOf,
   headersOf,
   mayHear,
+  written,
 }: {
-  channel: LiveChannel
+  channel: Pick<LiveChannel, 'subscribe' | 'mayHaveMissed'>
   memberIdOf: (c: Context<Env>) => string | undefined | Promise<string | undefined>
   /** The headers of its address's policy, because the stream bypasses the middleware that sets them elsewhere. */
   headersOf: (c: Context<Env>) => Record<string, string>
   /** May this member listen to this topic? Checked whenever a stream opens; members who lose access are sent a change of membership. */
   mayHear: (memberId: string, topic: string) => Promise<boolean>
+  /** Told after each round how many live notices were written, and how long ago the first of them was heard. */
+  written?: ((count: number, seconds: number) => void) | undefined
 }) {
   const streams = new Map<string, Set<Stream>>()
   const waiting = new Set<Stream>()
   let isClosed = false
   let gathering: NodeJS.Timeout | undefined
+  let heardAt = 0
   // One timer for all streams. It also ends very old ones: when it reconnects, the browser's session is checked again.
   const heart = setInterval(beat, HEARTBEAT_MS).unref()
 
@@ -109,7 +113,9 @@ export function createLiveStream<Env extends Bound>({
     }
     stream.untold = withChange(stream.untold, change)
     waiting.add(stream)
-    gathering ??= setTimeout(tellAll, GATHER_MS)
+    if (gathering) return
+    heardAt = performance.now()
+    gathering = setTimeout(tellAll, GATHER_MS)
   }
 
   function tellAll(): void {
@@ -120,6 +126,7 @@ export function createLiveStream<Env extends Bound>({
       else write(stream, frame)
       stream.untold = undefined
     }
+    written?.(waiting.size, (performance.now() - heardAt) / 1000)
     waiting.clear()
   }
 

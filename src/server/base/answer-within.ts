@@ -1,0 +1,15 @@
+/** The answer, or undefined if it does not come within `ms` or fails: a caller that only asks how things are needs no reason. */
+export async function answerWithin<Answer>(
+  ms: number,
+  question: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(giveUp, ms, undefined)
+  try {
+    return await Promise.race([question(), tooLate])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}

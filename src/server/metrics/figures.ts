@@ -1,0 +1,52 @@
+import { MINUTE_MS } from '#rules/base/durations.ts'
+import type { Database } from '#server/store/database.ts'
+import { countCity, countJobs } from './figure-queries.ts'
+import type { Instruments } from './instruments.ts'
+
+/**
+ * What has to be counted in the database. Call it at each scrape: it counts at most once a minute, whether or not that
+ * works. Figures that could not be counted keep their values, and their age says so.
+ */
+export function createFigures(
+  to: Instruments,
+  { db, jobNames, clock }: { db: Database; jobNames: readonly string[]; clock: () => Date },
+): () => Promise<void> {
+  const city = atMostEachMinute('city', async () => {
+    const found = await countCity(db)
+    if (!found) return
+    to.members.set(found.members)
+    to.copiesOffered.set(found.copiesOffered)
+    to.exchangesActive.set(found.exchangesActive)
+    to.clubs.set(found.clubs)
+    to.eventsAhead.set(found.eventsAhead)
+  })
+  const jobs = atMostEachMinute('jobs', async () => {
+    const found = await countJobs(db, jobNames)
+    for (const gauge of [to.jobsDue, to.jobsOldest, to.jobsGivenUp]) gauge.reset()
+    for (const { job, due, oldestSeconds, givenUp } of found) {
+      to.jobsDue.set({ job }, due)
+      to.jobsOldest.set({ job }, oldestSeconds)
+      to.jobsGivenUp.set({ job }, givenUp)
+    }
+  })
+  return async () => {
+    await Promise.allSettled([city(), jobs()])
+  }
+
+  function atMostEachMinute(what: string, count: () => Promise<void>): () => Promise<void> {
+    const now = () => clock().getTime()
+    const startedAt = now()
+    let countedAt = startedAt
+    let triedAt: number | undefined
+    return async () => {
+      try {
+        if (triedAt !== undefined && now() - triedAt < MINUTE_MS) return
+        triedAt = now()
+        await count()
+        countedAt = now()
+      } finally {
+        to.figuresAge.set({ what }, (now() - countedAt) / 1000)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// Metrics for Prometheus, which exist only if METRICS_PORT is set: nothing else loads this file or its library.
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { answerWithin } from '#server/base/answer-within.ts'
+import type { Database } from '#server/store/database.ts'
+import type { DatabaseHealth } from '#server/store/database-health.ts'
+import { createFigures } from './figures.ts'
+import { createInstruments, type Prom } from './instruments.ts'
+import { createMetricsServer } from './metrics-server.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+// A scrape usually has ten seconds. What has not answered by then is left as it was.
+const LONGEST_LOOK_MS = 2_000
+
+export type Metrics = Awaited<ReturnType<typeof openMetrics>>
+
+/** What is looked at only when somebody asks. */
+type Sights = {
+  pool: pg.Pool
+  db: Database
+  jobNames: readonly string[]
+  clock: () => Date
+  askDatabase: () => Promise<DatabaseHealth>
+  hasRoom: () => Promise<boolean>
+  liveStreams: () => number
+  isListening: () => boolean
+}
+
+export async function openMetrics({ root }: { root: string }) {
+  const prom: Prom = await import('prom-client')
+  const registry = new prom.Registry()
+  prom.collectDefaultMetrics({ register: registry })
+  const instruments = createInstruments(prom, registry)
+  instruments.build.set({ ...buildIn(root), node: process.version }, 1)
+  const watch: Watch = createWatch(instruments)
+
+  return {
+    watch,
+
+    /** All metrics there are, by name. */
+    metrics: () =>
+      registry.getMetricsAsArray().map((metric) => ({
+        name: metric.name,
+        // Left out of the library's types.
+        labels: (metric as unknown as { labelNames: string[] }).labelNames,
+      })),
+
+    /** It does not listen yet. */
+    createServer(sights: Sights): Server {
+      const count = createFigures(instruments, sights)
+      const scrape = async () => {
+        await Promise.all([look(sights), answerWithin(LONGEST_LOOK_MS, count)])
+        return registry.metrics()
+      }
+      return createMetricsServer({ contentType: registry.contentType, scrape })
+    },
+  }
+
+  async function look({ pool, askDatabase, hasRoom, liveStreams, isListening }: Sights): Promise<void> {
+    const { totalCount, idleCount, waitingCount, options } = pool
+    instruments.connections.set({ state: 'idle' }, idleCount)
+    instruments.connections.set({ state: 'busy' }, totalCount - idleCount)
+    instruments.connectionsAwaited.set(waitingCount)
+    instruments.connectionsMost.set(options.max)
+    instruments.liveConnections.set(liveStreams())
+    instruments.liveListening.set(Number(isListening()))
+    const [database, room] = await Promise.all([
+      answerWithin(LONGEST_LOOK_MS, askDatabase),
+      answerWithin(LONGEST_LOOK_MS, hasRoom),
+    ])
+    instruments.ready.set({ part: 'database' }, Number(database === 'ready'))
+    instruments.ready.set({ part: 'disk' }, Number(room ?? false))
+  }
+}
+
+/** The release, and the start of the hash of the sources that were built (scripts/build-stamp.ts). */
+function buildIn(root: string): { version: string; build: string } {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  try {
+    return { version, build: readFileSync(join(root, 'build/.app-stamp'), 'utf8').slice(0, 12) }
+  } catch {
+    return { version, build: 'none' }
+  }
+}
