@@ -5,11 +5,13 @@ import { fail, say } from './console.ts'
 import { UsageError } from './usage-error.ts'
 
 type Drill = {
-  needs: { programs: string[]; root: boolean }
+  /** Programs, each with the package of Debian that has it. */
+  needs: { programs: Record<string, string>; root: boolean }
   run(say: (line: string) => void): Promise<void>
 }
 
 const drills: Record<string, () => Promise<Drill>> = {
+  alerts: () => import('./drills/alerts.ts'),
   container: () => import('./drills/container.ts'),
 }
 
@@ -19,9 +21,14 @@ try {
   if (!load || rest.length > 0)
     throw new UsageError(`Usage: npm run drill -- ${Object.keys(drills).join(' | ')}`)
   const drill = await load()
-  const missing = drill.needs.programs.filter((program) => spawnSync(program, ['--version']).error)
-  if (missing.length > 0)
-    throw new UsageError(`This drill needs ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`)
+  const missing = Object.entries(drill.needs.programs).filter(
+    ([program]) => spawnSync(program, ['--version']).error,
+  )
+  if (missing.length > 0) {
+    const names = missing.map(([program]) => program).join(' and ')
+    const packages = missing.map(([, name]) => name).join(' ')
+    throw new UsageError(`This drill needs ${names}: apt-get install --no-install-recommends ${packages}`)
+  }
   if (drill.needs.root && process.getuid?.() !== 0) throw new UsageError('Only root can run this drill.')
   await drill.run(say)
 } catch (error) {

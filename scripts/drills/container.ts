@@ -26,7 +26,7 @@ const MOST_STOP_MS = 90_000
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt'
 
 /** Only root may make a small Debian. */
-export const needs = { programs: ['buildah', 'debootstrap'], root: true }
+export const needs = { programs: { buildah: 'buildah', debootstrap: 'debootstrap' }, root: true }
 
 export async function run(say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'verandah-container-'))
