@@ -38,7 +38,10 @@ function anApp({ serviceWorker = true } = {}) {
     services: {} as Services, // no screen here calls one
     sessions: {
       hasCookie: (request) => request.headers.has('Cookie'),
-      read: async () => ({ viewer: mia, counted: undefined, cookies: [] }),
+      read: async ({ req }) => {
+        const isAdmin = req.raw.headers.get('Cookie') === 'admin=1'
+        return { viewer: { ...mia, isAdmin }, counted: undefined, cookies: [] }
+      },
     },
     limits: { take: async () => undefined },
     images: createDiskFileStore(folder),
@@ -171,4 +174,14 @@ test('every address that is answered without a screen has a policy of its own', 
     (path) => policies.of(path.replaceAll(/:\w+(?:\{[^}]+\})?/g, mia.id)) === pages,
   )
   expect(asPages).toEqual([])
+})
+
+test('only administrators are told where the time of a request went', async () => {
+  const timingOf = async (cookie: string) =>
+    (await app.request('/book/1', { headers: { Cookie: cookie } })).headers.get('Server-Timing')
+  expect(await timingOf('admin=1')).toMatch(
+    /^wait;desc="Waiting for a slot";dur=\d+\.\d, session;.+, screen;.+, total;desc="Total";dur=\d+\.\d$/,
+  )
+  expect(await timingOf('session=1')).toBeNull()
+  expect((await app.request('/book/1')).headers.get('Server-Timing')).toBeNull()
 })

@@ -42,6 +42,7 @@ import { requestTarget } from './safety/request-target.ts'
 import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
 import type { AnswerScreen } from './screens.ts'
+import { serverTiming } from './server-timing.ts'
 import { appManifest } from './static/app-manifest.ts'
 import { cityMap } from './static/city-map.ts'
 import { imageRoutes } from './static/images.ts'
@@ -145,12 +146,23 @@ export function createApp(parts: {
       context.set('viewer', guest)
       return next()
     }
+    const sessionAsked = performance.now()
     const { viewer, counted, cookies } = await sessions.read(context)
+    const sessionRead = performance.now()
     context.set('viewer', viewer)
     context.set('badges', counted)
     if (viewer.kind === 'member') context.set('memberId', viewer.id)
     await next()
-    for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
+    const { headers } = context.res
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+    if (viewer.kind !== 'member' || !viewer.isAdmin) return
+    const instants = {
+      arrived: context.get('arrivedAt'),
+      sessionAsked,
+      sessionRead,
+      ended: performance.now(),
+    }
+    headers.set('Server-Timing', serverTiming(instants))
   })
 
   app.use(exceptWhileReading(filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file))))

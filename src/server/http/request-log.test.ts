@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { traceHeaders } from '#server/outward/trace-context.ts'
 import { createPolicies } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 
@@ -13,6 +14,7 @@ function anApp() {
     c.set('policy', createPolicies().of(c.req.path))
     return next()
   })
+  app.get('/carried', (c) => c.text(traceHeaders().traceparent ?? ''))
   app.get('/broken', () => {
     throw new Error('broken')
   })
@@ -47,6 +49,18 @@ test('a secret in an address is not logged', async () => {
   await app.request('/unsubscribe/a-ticket/one-click')
   await app.request('/objection/a-ticket.data')
   expect(lines.map(({ path }) => path)).toEqual(['/unsubscribe/…', '/unsubscribe/…', '/objection/…'])
+})
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+test('the trace that a request belongs to is logged and carried on, unless its header is invalid', async () => {
+  const { app, lines } = anApp()
+  const headers = (flags: string) => ({ headers: { traceparent: `00-${trace}-00f067aa0ba902b7-${flags}` } })
+  const carried = await app.request('/carried', headers('01'))
+  expect(await carried.text()).toMatch(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
+  const alone = await app.request('/carried', headers('a forged line'))
+  expect(await alone.text()).toBe('')
+  expect(lines.map((line) => line.trace)).toEqual([trace, undefined])
 })
 
 test.each(['', 'short', 'x'.repeat(65), 'forged line', '<script>alert(1)</script>'])(

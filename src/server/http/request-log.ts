@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#server/base/log.ts'
+import { readTraceparent, withinTrace } from '#server/outward/trace-context.ts'
 import type { Policy } from './policy.ts'
 
 /** The context of every request; `memberId` once the viewer is known. */
@@ -10,6 +11,8 @@ export type RequestEnv = {
   Bindings: HttpBindings
   Variables: {
     requestId: string
+    /** In milliseconds of performance.now(). */
+    arrivedAt: number
     policy: Policy
     /** The policy's headers for a response with this status, for responses that are written outside this app. */
     policyHeaders: (status: number) => Record<string, string>
@@ -28,14 +31,16 @@ const WELL_FORMED = /^[\w.-]{8,64}$/
 const GIVEN_UP = 499
 const QUIET_PATHS = new Set(['/healthz', '/readyz'])
 
-/** Gives each request an id (a proxy's own, if it sent one), returns it as X-Request-Id, and logs one line per request. */
+/** Gives each request an id (a proxy's own, if it sent one), returns it as X-Request-Id, and logs one line per request, with the trace it belongs to. */
 export function requestLog({ log }: { log: Log }) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const startedAt = performance.now()
     const given = c.req.header('x-request-id')
     const requestId = given && WELL_FORMED.test(given) ? given : randomUUID()
     c.set('requestId', requestId)
-    await next()
+    c.set('arrivedAt', startedAt)
+    const trace = readTraceparent(c.req.header('traceparent'))
+    await (trace ? withinTrace(trace, next) : next())
     c.res.headers.set('X-Request-Id', requestId)
     const { method } = c.req
     if (QUIET_PATHS.has(c.req.path) || c.get('isShed')) return
@@ -45,7 +50,7 @@ export function requestLog({ log }: { log: Log }) {
     // Undefined if something failed before it was looked up.
     const policy: Policy | undefined = c.get('policy')
     const path = policy?.isSecret ? `/${c.req.path.split('/')[1]}/…` : c.req.path
-    const line = { requestId, method, path, status, ms, member: c.get('memberId') }
+    const line = { requestId, method, path, status, ms, member: c.get('memberId'), trace: trace?.id }
     if (status >= 500) log.error(line, 'Request failed')
     else log.info(line, 'Request')
   })

@@ -3,6 +3,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { lookupPublic, PrivateAddress } from './addresses.ts'
+import { traceHeaders } from './trace-context.ts'
 
 /**
  * The permitted destinations. `origins` were chosen by the operator and may be anywhere, also without TLS; `hosts` (`*.` for all subdomains of a
@@ -73,7 +74,7 @@ function ask(
   if (!url) throw new NotFetched('it redirected to an unknown host')
   const isOurs = allowed.origins.includes(url.origin)
   const options: RequestOptions = {
-    headers: { Accept: accept, 'User-Agent': agent },
+    headers: { Accept: accept, 'User-Agent': agent, ...(isOurs && traceHeaders()) },
     // A new connection each time, never one made to another address under the same name.
     agent: false,
     signal,
