@@ -27,13 +27,13 @@ export function countCity(db: Database): Promise<CityFigures | undefined> {
   })
 }
 
-export type JobFigures = { job: string; due: number; oldestSeconds: number; givenUp: number }
+export type JobFigures = { kind: string; due: number; oldestSeconds: number; givenUp: number }
 
 /** The kinds of job of this release that have some that are due or were given up. A failed job is kept for a day. */
 export function countJobs(db: Database, names: readonly string[]): Promise<JobFigures[]> {
   return bounded(db, async (tx) => {
     const { rows } = await sql<JobFigures>`
-      select name as "job", count(*) filter (where state <> 'failed') as "due",
+      select name as "kind", count(*) filter (where state <> 'failed') as "due",
         coalesce(extract(epoch from now() - min(start_after) filter (where state <> 'failed')), 0)::float8 as "oldestSeconds",
         count(*) filter (where state = 'failed') as "givenUp"
       from pgboss.job

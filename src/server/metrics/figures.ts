@@ -23,10 +23,10 @@ export function createFigures(
   const jobs = atMostEachMinute('jobs', async () => {
     const found = await countJobs(db, jobNames)
     for (const gauge of [to.jobsDue, to.jobsOldest, to.jobsGivenUp]) gauge.reset()
-    for (const { job, due, oldestSeconds, givenUp } of found) {
-      to.jobsDue.set({ job }, due)
-      to.jobsOldest.set({ job }, oldestSeconds)
-      to.jobsGivenUp.set({ job }, givenUp)
+    for (const { kind, due, oldestSeconds, givenUp } of found) {
+      to.jobsDue.set({ kind }, due)
+      to.jobsOldest.set({ kind }, oldestSeconds)
+      to.jobsGivenUp.set({ kind }, givenUp)
     }
   })
   return async () => {

@@ -1,4 +1,5 @@
 // Every metric there is. Labels have few values, known beforehand: no id, name or address of anybody is ever in one.
+// The kind of a job is `kind`, because Prometheus itself calls what it scrapes a job.
 import type { Registry } from 'prom-client'
 
 export type Prom = typeof import('prom-client')
@@ -47,12 +48,12 @@ export function createInstruments({ Counter, Gauge, Histogram }: Prom, registry:
       buckets: OF_WAITS,
     }),
 
-    jobsDue: gauge('jobs_due', 'Jobs that could run now.', ['job']),
-    jobsOldest: gauge('jobs_oldest_due_seconds', 'How long the oldest of them has been due.', ['job']),
-    jobsGivenUp: gauge('jobs_given_up', 'Jobs given up within the last day.', ['job']),
+    jobsDue: gauge('jobs_due', 'Jobs that could run now.', ['kind']),
+    jobsOldest: gauge('jobs_oldest_due_seconds', 'How long the oldest of them has been due.', ['kind']),
+    jobsGivenUp: gauge('jobs_given_up', 'Jobs given up within the last day.', ['kind']),
     jobRuns: histogram('job_duration_seconds', 'Runs of jobs in this process.', {
       buckets: OF_WORK,
-      labels: ['job', 'outcome'],
+      labels: ['kind', 'outcome'],
     }),
 
     liveConnections: gauge('live_connections', 'Open live streams.'),

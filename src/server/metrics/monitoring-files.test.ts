@@ -44,6 +44,11 @@ test.each(asked)('$by asks for metrics and labels that exist: $query', ({ query 
   }
 })
 
+test('no label of ours has a name that Prometheus sets itself', () => {
+  const ours = [...known].filter(([name]) => name.startsWith('verandah_'))
+  expect(ours.flatMap(([, labels]) => labels).filter((label) => OWN.includes(label))).toEqual([])
+})
+
 test('every metric of ours is on the dashboard', () => {
   const shown = new Set(
     panels

@@ -46,7 +46,7 @@ test('a job that fails on its last try was given up', async () => {
   for (const handler of handlers) await handler({}, { attempt: 1 } as never).catch(() => undefined)
   await handlers[1]?.({}, { attempt: 2 } as never).catch(() => undefined)
   const counted = [
-    ...(await text()).matchAll(/job_duration_seconds_count\{job="mail.send",outcome="([\w-]+)"\} (\d)/g),
+    ...(await text()).matchAll(/job_duration_seconds_count\{kind="mail.send",outcome="([\w-]+)"\} (\d)/g),
   ]
   expect(Object.fromEntries(counted.map(([, outcome, times]) => [outcome, times]))).toEqual({
     done: '1',

@@ -84,7 +84,7 @@ export function createWatch(to: Instruments): Watch {
         const { handle } = watched({ handle: handler }, ({ args, seconds, error }) => {
           const { attempt } = args[1] as Run // every handler's second argument
           const outcome = outcomeOfRun(error, attempt >= job.tuning.tries)
-          to.jobRuns.observe({ job: job.name, outcome }, seconds)
+          to.jobRuns.observe({ kind: job.name, outcome }, seconds)
         })
         return jobs.work(job, handle)
       },
