@@ -1,9 +1,12 @@
 // What takes several steps in a row, most of them with a code or a link from a letter.
+import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Chance } from '#simulation/world/chance.ts'
 import { type Course, tokenAfter, withCode } from './act.ts'
+import { aFile } from './plans/club-plans.ts'
 import { coursesOfWays, logOut, prove } from './ways-in.ts'
+import { sentence } from './words.ts'
 
 const changeAddress: Course = async (person, act) => {
   await prove(person, act)
@@ -49,11 +52,28 @@ const submitAsGuest: Course = async (person, act) => {
   if (token) await act.perform('events.confirmSubmission', { token })
 }
 
+/** A reply with a file, which is sent before it. */
+const replyWithFile: Course = async ({ id }, { city: { database }, chance, perform }) => {
+  const talks = await database.rows<{ clubId: string; id: string }>(
+    `select d.club_id as "clubId", d.id from discussions d join club_members m on m.club_id = d.club_id
+     join clubs c on c.id = d.club_id
+     where m.member_id = $1 and d.locked_at is null and c.closed_at is null and c.hidden_at is null order by d.id`,
+    [id],
+  )
+  const talk = chance.oneOf(talks)
+  if (!talk) return
+  const { id: file } = Object(await perform('clubs.takeFile', { clubId: talk.clubId, ...aFile(chance) }))
+  if (typeof file !== 'string') return
+  const sent = { file: [file], pictureAlt: ['A picture'], clientKey: randomUUID() }
+  await perform('clubs.reply', { ...talk, ...sent, message: sentence(chance) })
+}
+
 const courses: readonly [Course, ...Course[]] = [
   changeAddress,
   askAgain,
   stopLetters,
   submitAsGuest,
+  replyWithFile,
   ...coursesOfWays,
 ]
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubCategories } from '#rules/clubs/clubs.ts'
 import { type Asking, aPicture, fromRow, type Plans, plan } from '#simulation/people/plan.ts'
 import { clubName, personName, sentence } from '#simulation/people/words.ts'
+import type { Chance } from '#simulation/world/chance.ts'
 
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
 const open = 'c.closed_at is null and c.hidden_at is null'
@@ -152,6 +153,11 @@ const post = (more: string) =>
 /** As it arrives, also a second time. */
 const sending = (file: Blob) => ({ [Symbol.asyncIterator]: () => file.stream()[Symbol.asyncIterator]() })
 
+export const aFile = (chance: Chance) =>
+  chance.oneIn(2)
+    ? { name: 'the list.txt', content: sending(new Blob(['One, two, three.'])) }
+    : { name: 'the table.png', content: sending(aPicture(chance)) }
+
 const files = 'join discussion_files f on f.post_id = p.id'
 
 export const discussionPlans: Plans = {
@@ -187,11 +193,7 @@ export const discussionPlans: Plans = {
   }),
   'clubs.takeFile': plan(
     8,
-    inOwn(own(), ({ chance }) =>
-      chance.oneIn(2)
-        ? { name: 'the list.txt', content: sending(new Blob(['One, two, three.'])) }
-        : { name: 'the table.png', content: sending(aPicture(chance)) },
-    ),
+    inOwn(own(), ({ chance }) => aFile(chance)),
   ),
   'clubs.openFile': fromRow(
     15,
