@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { openStores, storeFolders } from '#server/files/stores.ts'
+import { openFolders, storeFolders } from '#server/files/stores.ts'
 import { backUp } from '#server/store/archive/backup.ts'
 import { restore } from '#server/store/archive/restore.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from './test-database.ts'
@@ -12,6 +12,7 @@ export const photo = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2a01'
 export const picture = Buffer.from('the bytes of a picture')
 export const clubFile = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2b01'
 export const written = Buffer.from('the bytes of a reading list')
+export const silent = { warn: () => undefined }
 const madeAt = new Date('2026-03-01T10:00:00Z')
 
 export type ArchiveRoom = Awaited<ReturnType<typeof anArchiveRoom>>
@@ -22,7 +23,7 @@ export async function anArchiveRoom() {
   const dataDirOf = (name: string) => join(folder, name)
   const imagesOf = (name: string) => storeFolders(dataDirOf(name)).images
   const clubFilesOf = (name: string) => storeFolders(dataDirOf(name)).clubFiles
-  const stores = openStores(dataDirOf('source'))
+  const stores = openFolders(dataDirOf('source'))
   const archive = (name = 'backup.tar') => join(folder, name)
   const backUpOf = ({ connection }: TestDatabase, file: string) => {
     return backUp({ connection, ...stores, file, madeAt })
@@ -40,7 +41,8 @@ export async function anArchiveRoom() {
     /** Another database than the source, with its pictures and files. */
     backUp: (database: TestDatabase) => backUpOf(database, archive()),
     restoreTo({ connection }: TestDatabase, file = archive()) {
-      return restore({ connection, dataDir: dataDirOf('target'), file, jobs: undefined })
+      const place = { kind: 'folder' as const, folder: dataDirOf('target') }
+      return restore({ connection, place, file, jobs: undefined, log: silent })
     },
     async fillSource(): Promise<void> {
       await stores.images.put(photo, '96.webp', picture)
