@@ -1,6 +1,7 @@
 // npm run backup -- FILE: the whole database, the pictures and the files of clubs in one new file, even while the app
 // runs.
 import { stat } from 'node:fs/promises'
+import { createLog } from '#server/base/log.ts'
 import { openStores } from '#server/files/stores.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
 import { backUp } from '#server/store/archive/backup.ts'
@@ -18,14 +19,14 @@ try {
     throw new UsageError('Usage: npm run backup -- FILE   (ending in .tar, .tar.gz or .tar.zst)')
   }
   const file = pathFromCaller(name)
-  const { databaseUrl, dataDir } = readSettings()
+  const { databaseUrl, dataDir, files, logLevel } = readSettings()
   const engine = await visitEngine({ databaseUrl, dataDir, say })
   try {
     const startedAt = performance.now()
     say(`Backing up ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
     const { rows, pictures, picturesWithoutFiles, clubFiles, clubFilesMissing } = await backUp({
       connection: engine.pool,
-      ...openStores(dataDir),
+      ...openStores(files, createLog({ level: logLevel })),
       file,
       madeAt: new Date(),
       signal,

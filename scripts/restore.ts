@@ -24,7 +24,7 @@ try {
   const file = pathFromCaller(name)
   // Checked first: a typing error should not create a new data directory.
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`)
-  const { databaseUrl, dataDir, logLevel } = readSettings()
+  const { databaseUrl, dataDir, files, logLevel } = readSettings()
   const engine = await openEngine({ databaseUrl, dataDir, say })
   try {
     const startedAt = performance.now()
@@ -33,10 +33,11 @@ try {
     const jobs = withJobs ? createJobs({ connection: engine.pool, catalogue: everyJob, log }) : undefined
     const { manifest, rows, pictures, clubFiles } = await restore({
       connection: engine.pool,
-      dataDir,
+      place: files.place,
       file,
       jobs,
       signal,
+      log,
     })
     for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
     say(`  pictures: ${pictures.toLocaleString('en-AU')}`)

@@ -24,7 +24,8 @@ export async function restoreElsewhere(
     await backUp({ connection: from, images: doors.images, clubFiles: doors.clubFiles, file, madeAt })
     await restore({
       connection: into,
-      dataDir: join(folder, 'restored'),
+      place: { kind: 'folder', folder: join(folder, 'restored') },
+      log: { warn: () => undefined },
       file,
       jobs: {
         start: async () => undefined,

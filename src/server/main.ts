@@ -11,7 +11,7 @@ import { collectWhenIdle } from './base/idle-memory.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Stop, stopInOrder } from './base/stop-in-order.ts'
 import { everyJob, everyWork } from './every-job.ts'
-import { openStores } from './files/stores.ts'
+import { assertUsable, openStores } from './files/stores.ts'
 import { createApp } from './http/app.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { closeServer } from './http/listening/close-server.ts'
@@ -114,7 +114,8 @@ async function bootOn(
   const limits = watch.limits(createRateLimits({ pool }))
   const keepMemory = collectWhenIdle()
   stops.push({ what: 'the giving back of memory', withinMs: 1_000, stop: async () => keepMemory() })
-  const stores = watch.stores(openStores(config.dataDir))
+  await assertUsable(config.files.place, log)
+  const stores = watch.stores(openStores(config.files, log))
   const drawer = watch.drawer(createPictureDrawer())
   stops.push({ what: 'the drawing of pictures', withinMs: 1_000, stop: async () => drawer.stop() })
   const pictures = watch.pictures(createPictures({ db, store: stores.images, limits, jobs, drawer }))

@@ -7,6 +7,10 @@ export const baseRefusals = defineRefusals({
   NOT_FOUND: [404, 'We couldn’t find that. It may have been removed.'],
   FORM_NOT_READABLE: [400, 'We couldn’t read what you sent. Reload the page and try again.'],
   DATABASE_AWAY: [503, 'Verandah is taking a short break. Please try again in a moment.'],
+  FILES_AWAY: [
+    503,
+    'We can’t reach our file storage right now, so your file wasn’t stored or sent. Please try again in a moment.',
+  ],
   RATE_LIMITED: [429, 'You’re doing that too often. Please wait a few minutes and try again.'],
   LEAVING: [403, 'Your account is about to be deleted. If you want to keep it, go to your settings first.'],
   SUSPENDED: [

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { city } from '#city/city.ts'
 import { smsPerDay, smsPerHour } from '#rules/members/sms.ts'
 import { ConfigError } from './config-error.ts'
+import { fileSettings, filesOf } from './file-settings.ts'
 import { issuerSettings, issuersOf } from './issuer-settings.ts'
 import { lookUpSettings } from './look-up-settings.ts'
 import { mapOf, mapSettings } from './map-settings.ts'
@@ -30,6 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     throw new ConfigError('METRICS_PORT must be another port than PORT, for example METRICS_PORT=9464.')
   }
   const twilio = twilioAccount(values)
+  const dataDir = resolve(home, values.DATA_DIR)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -37,7 +39,9 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     metricsPort: values.METRICS_PORT,
     /** The origin people open in their browser, as in links in emails. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    dataDir: resolve(home, values.DATA_DIR),
+    dataDir,
+    /** Where pictures, files of clubs and exports are; without a setting, in `dataDir`. */
+    files: filesOf(values, { home, dataDir }),
     /** Absent: the embedded engine in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     /** Absent: `ensureAuthSecret` makes one. */
@@ -235,6 +239,7 @@ export const settings = z.object({
       'must be a web address, for example SOURCE_URL=https://code.example.org/verandah',
     )
     .optional(),
+  ...fileSettings,
   ...issuerSettings,
   ...mapSettings,
   ...lookUpSettings,

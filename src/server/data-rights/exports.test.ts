@@ -204,8 +204,8 @@ async function exportOf(of: Member): Promise<Map<string, string>> {
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
   await house.dataRights.makeExport(id, { isLastTry: true })
-  const { content } = await house.dataRights.openExport(member, { id })
-  const files = await unzipped(Buffer.from(await new Response(content).arrayBuffer()))
+  const { read } = await house.dataRights.openExport(member, { id })
+  const files = await unzipped(Buffer.from(await new Response(read()).arrayBuffer()))
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString()]))
 }
 

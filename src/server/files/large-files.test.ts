@@ -38,9 +38,9 @@ async function openNow(): Promise<number> {
 
 test('a file is read as it was written', async () => {
   const open = await aFile()
-  const { size, content } = await open()
+  const { size, read } = await open()
   expect(size).toBe(bytes.length)
-  expect((await buffer(content)).equals(bytes)).toBe(true)
+  expect((await buffer(read())).equals(bytes)).toBe(true)
 })
 
 test('a missing file cannot be opened', async () => {
@@ -51,9 +51,9 @@ test.runIf(existsSync('/proc/self/fd'))(
   'a file that nobody reads is never open, and a half-read one does not stay open',
   async () => {
     const open = await aFile()
-    const unread = await Promise.all(Array.from({ length: 20 }, open))
+    const unread = (await Promise.all(Array.from({ length: 20 }, open))).map((file) => file.read())
     expect(unread).toHaveLength(20)
-    const reader = (await open()).content.getReader()
+    const reader = (await open()).read().getReader()
     await reader.read()
     await expect.poll(openNow).toBe(1)
     await reader.cancel()

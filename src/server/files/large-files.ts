@@ -4,24 +4,27 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { isUuid } from '#rules/base/ids.ts'
+import { keyOf } from './file-keys.ts'
+
+/** The first and the last byte. */
+export type ByteRange = { start: number; end: number }
+
+/** `read` gives the bytes of a range, or all of them; nothing is open before the first is read. */
+export type LargeFile = { size: number; read(range?: ByteRange): ReadableStream<Uint8Array> }
 
 /** Stores files too large for memory, readable by the app's own user only: one per id. Callers check access before they send one. */
 export type LargeFiles = {
   /** Returns its size in bytes. The file appears complete or not at all (atomic). */
   write(id: string, content: Readable): Promise<number>
   has(id: string): Promise<boolean>
-  open(id: string): Promise<{ size: number; content: ReadableStream<Uint8Array> } | undefined>
+  open(id: string): Promise<LargeFile | undefined>
   /** Idempotent. */
   remove(id: string): Promise<void>
 }
 
 /** Under `<folder>/ab/<id>`, `ab` being the id's last two digits. */
 export function createLargeFiles(folder: string): LargeFiles {
-  function pathOf(id: string): string {
-    if (!isUuid(id)) throw new TypeError('The id of a stored file is a uuid')
-    return join(folder, id.slice(-2), id)
-  }
+  const pathOf = (id: string) => join(folder, keyOf(id))
   return {
     async write(id, content) {
       const path = pathOf(id)
@@ -43,9 +46,7 @@ export function createLargeFiles(folder: string): LargeFiles {
       const path = pathOf(id)
       const size = await sizeIfThere(path)
       if (size === undefined) return undefined
-      // Node's and the browser's byte streams are the same at run time, though their types differ.
-      const content = NodeStream.from(bytesOf(path)) as ReadableStream<Uint8Array>
-      return { size, content }
+      return { size, read: (range = wholeOf(size)) => asStream(bytesOf(path, range)) }
     },
     async remove(id) {
       await Promise.all([pathOf(id), `${pathOf(id)}.part`].map((path) => rm(path, { force: true })))
@@ -53,9 +54,16 @@ export function createLargeFiles(folder: string): LargeFiles {
   }
 }
 
+export const wholeOf = (size: number): ByteRange => ({ start: 0, end: size - 1 })
+
+/** Node's and the browser's byte streams are the same at run time, though their types differ. */
+export function asStream(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return NodeStream.from(bytes) as ReadableStream<Uint8Array>
+}
+
 /** Opened when the first byte is read: a HEAD request reads none, and the file would never be closed. */
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path)
+async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+  if (start <= end) yield* createReadStream(path, { start, end })
 }
 
 async function sizeIfThere(path: string): Promise<number | undefined> {

@@ -1,13 +1,29 @@
 import { join } from 'node:path'
+import { type FilesPlace, nameOfPlace } from '#server/base/file-settings.ts'
+import type { Log } from '#server/base/log.ts'
+import { StartError } from '#server/store/start-error.ts'
+import { createBucket } from './bucket.ts'
+import { createBucketFileStore, createBucketLargeFiles } from './bucket-stores.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
-import type { FileStore } from './file-store.ts'
-import { createLargeFiles, type LargeFiles } from './large-files.ts'
+import { createLargeFiles } from './large-files.ts'
+import { type Stores, whileMoving } from './while-moving.ts'
 
-export type Stores = { images: FileStore; exports: LargeFiles; clubFiles: LargeFiles }
+type Warnings = Pick<Log, 'warn'>
 
-/** Opens everything that keeps files. Another kind of store, such as S3, would be chosen here and nowhere else. */
-export function openStores(dataDir: string): Stores {
-  const folders = storeFolders(dataDir)
+/** The folders, or the beginnings of the keys in a bucket. */
+export const storeNames = { images: 'images', exports: 'exports', clubFiles: 'club-files' } as const
+
+/** Opens everything that keeps files. `old` is where files are that have not been moved yet. */
+export function openStores(
+  { place, old }: { place: FilesPlace; old?: FilesPlace | undefined },
+  log: Warnings,
+): Stores {
+  const stores = storesAt(place, log)
+  return old ? whileMoving(stores, storesAt(old, log)) : stores
+}
+
+export function openFolders(folder: string): Stores {
+  const folders = storeFolders(folder)
   return {
     images: createDiskFileStore(folders.images),
     exports: createLargeFiles(folders.exports),
@@ -16,10 +32,30 @@ export function openStores(dataDir: string): Stores {
 }
 
 /** Where the stores on disk keep their files. */
-export function storeFolders(dataDir: string): Record<keyof Stores, string> {
+export function storeFolders(folder: string): Record<keyof Stores, string> {
   return {
-    images: join(dataDir, 'images'),
-    exports: join(dataDir, 'exports'),
-    clubFiles: join(dataDir, 'club-files'),
+    images: join(folder, storeNames.images),
+    exports: join(folder, storeNames.exports),
+    clubFiles: join(folder, storeNames.clubFiles),
+  }
+}
+
+/** Throws StartError for a bucket that refuses us. One that does not answer now may later, so it only gets a warning. */
+export async function assertUsable(place: FilesPlace, log: Warnings): Promise<void> {
+  if (place.kind === 'folder') return
+  const refusal = await createBucket(place, { log }).refusal()
+  if (!refusal) return
+  throw new StartError(
+    `Files can’t be kept in ${nameOfPlace(place)}: ${refusal}. Check the bucket’s name, endpoint, region and style, the AWS_ keys, the clock of this machine, and that these keys may list, read, write and delete objects.`,
+  )
+}
+
+function storesAt(place: FilesPlace, log: Warnings): Stores {
+  if (place.kind === 'folder') return openFolders(place.folder)
+  const bucket = createBucket(place, { log })
+  return {
+    images: createBucketFileStore(bucket, storeNames.images),
+    exports: createBucketLargeFiles(bucket, storeNames.exports),
+    clubFiles: createBucketLargeFiles(bucket, storeNames.clubFiles),
   }
 }

@@ -33,7 +33,7 @@ const clubs = {
     return { id: `id-${taken.length}`, name }
   },
   async openFile() {
-    return { size: 5, name: 'Zürich "list"; 100%.txt', content: new Blob(['hello']).stream() }
+    return { size: 5, name: 'Zürich "list"; 100%.txt', read: () => new Blob(['hello']).stream() }
   },
 }
 

@@ -141,6 +141,8 @@ test('files that could not be written leave a row that is cleaned up', async () 
   }
   const pictures = aPictures({ into: full })
   await expect(pictures.take(member, file, 'photo')).rejects.toThrow('disk full')
+  const [id] = await rows()
+  expect(asked.at(-1)).toEqual({ name: 'images.forget-one', payload: { id } })
   await pictures.forgetUnused(new Date(Date.now() + 2 * anHour))
   expect(await rows()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import type { ImageVariant, PictureKind } from '#rules/pictures/picture-paths.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -17,6 +17,8 @@ import type { createPictureDrawer } from './picture-drawer.ts'
 const UNUSED_FOR_MS = 60 * 60 * 1000
 const BATCH = 100
 const MOST_WAITING = 20
+
+const notNow = new Set<RefusalCode>(['IMAGES_BUSY', 'IMAGE_ON_ITS_WAY', 'FILES_AWAY'])
 
 /** Takes members' uploads: decodes them, removes metadata, stores them. The returned id attaches a picture to a book or a profile. */
 export function createPictures(parts: {
@@ -52,7 +54,7 @@ export function createPictures(parts: {
         return await keep(await inQueue(`fetched for ${memberId}`, () => drawer.draw(bytes, 'cover')), null)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        return error.code === 'IMAGES_BUSY' || error.code === 'IMAGE_ON_ITS_WAY' ? 'not now' : 'none'
+        return notNow.has(error.code) ? 'not now' : 'none'
       }
     },
 
@@ -82,7 +84,14 @@ export function createPictures(parts: {
     const id = randomUUID()
     // The row first: it is how files that a failure leaves behind are found and removed.
     await images.insertImage(db, { id, ...facts, uploaded_by: uploadedBy })
-    await Promise.all(variants.map(({ variant, bytes }) => store.put(id, variant, bytes)))
+    const stored = await Promise.allSettled(
+      variants.map(({ variant, bytes }) => store.put(id, variant, bytes)),
+    )
+    const failed = stored.find((one) => one.status === 'rejected')
+    if (failed) {
+      await jobs.enqueue(db, forgetPicture, { id })
+      throw failed.reason
+    }
     return { id, tint: facts.tint }
   }
 

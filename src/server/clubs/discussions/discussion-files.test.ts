@@ -32,7 +32,7 @@ describe('files', () => {
     )
     await clubs.reply(other, { ...at, ...aReply('Here.', [id]) })
     const opened = await clubs.openFile(member, file)
-    expect(await text(opened.content)).toBe('Page 90')
+    expect(await text(opened.read())).toBe('Page 90')
     const [, reply] = (await clubs.discussion(member, at)).posts
     expect(reply?.files).toEqual([{ id, name, bytes: 7, picture: null }])
     expect(await refusal(clubs.openFile(stranger, file))).toBe('CLUB_NOT_FOUND')

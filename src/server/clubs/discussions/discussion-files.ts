@@ -108,10 +108,20 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
       if (isShownAsPicture(name) && bytes <= imageLimits.bytes) await draw(viewer, { id, name })
       return { id, name }
     } catch (error) {
-      await clubFiles.remove(id)
-      await queries.deleteFiles(db, [id])
+      await undo(id)
       throw error
     }
+  }
+
+  /** What cannot be removed now is removed with its row a day later, by `forgetFiles`. */
+  async function undo(id: string): Promise<void> {
+    try {
+      await clubFiles.remove(id)
+    } catch (error) {
+      if (isRefusal(error)) return
+      throw error
+    }
+    await queries.deleteFiles(db, [id])
   }
 
   /** Pictures that cannot be decoded, or not now, stay downloads. A decoded picture's original is deleted: it may contain a location. */
@@ -119,7 +129,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
     const sent = await clubFiles.open(id)
     if (!sent) return
     try {
-      const file = new File([await buffer(sent.content)], name)
+      const file = new File([await buffer(sent.read())], name)
       const { id: imageId } = await pictures.take(viewer, file, 'message')
       await queries.noteDrawn(db, id, imageId)
     } catch (error) {

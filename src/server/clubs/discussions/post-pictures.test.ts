@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     open: async (id) => {
       const bytes = kept.get(id)
-      return bytes && { size: bytes.length, content: new Blob([new Uint8Array(bytes)]).stream() }
+      return bytes && { size: bytes.length, read: () => new Blob([new Uint8Array(bytes)]).stream() }
     },
     remove: async (id) => void kept.delete(id),
   } satisfies Partial<LargeFiles>

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { wholeOf } from '#server/files/large-files.ts'
 import { aSiteOf } from '#tests/support/route-site.ts'
 import { privateFiles } from './file-routes.ts'
 import { discussionNews } from './news-routes.ts'
@@ -12,8 +13,8 @@ function aSite(clubs: { openFile?: unknown; mentionable?: unknown }) {
   return (path: string) => site.request(path)
 }
 
-const bytes = () => new Blob(['Page 90']).stream()
-const named = (name: string) => ({ openFile: vi.fn(async () => ({ size: 7, content: bytes(), name })) })
+const bytes = ({ start, end } = wholeOf(7)) => new Blob(['Page 90'.slice(start, end + 1)]).stream()
+const named = (name: string) => ({ openFile: vi.fn(async () => ({ size: 7, read: bytes, name })) })
 
 test('a file is sent as a download, under its name', async () => {
   const clubs = named('list.txt')
@@ -25,6 +26,38 @@ test('a file is sent as a download, under its name', async () => {
     'content-length': '7',
     'content-disposition': `attachment; filename="list.txt"; filename*=UTF-8''list.txt`,
   })
+})
+
+test.each([
+  ['bytes=5-', 206, '90', 'bytes 5-6/7'],
+  ['bytes=0-3', 206, 'Page', 'bytes 0-3/7'],
+  ['bytes=-2', 206, '90', 'bytes 5-6/7'],
+  ['bytes=5-100', 206, '90', 'bytes 5-6/7'],
+  ['bytes=7-', 416, '', 'bytes */7'],
+  ['bytes=-0', 416, '', 'bytes */7'],
+  // These may be ignored: what nobody can read, several ranges, and one that ends before it begins.
+  ['pages=1-2', 200, 'Page 90', null],
+  ['bytes=0-1,3-4', 200, 'Page 90', null],
+  ['bytes=3-1', 200, 'Page 90', null],
+])(
+  'a part of a file is sent to a browser that continues a download: %s',
+  async (range, status, text, part) => {
+    const site = aSiteOf([privateFiles({ clubs: named('list.txt') } as never)])
+    const answer = await site.request('/club/c/file/f', { headers: { Range: range } })
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      part,
+    ])
+  },
+)
+
+test('a file whose store is away is refused for now, and no cache keeps that', async () => {
+  const openFile = () => Promise.reject(new DomainError('FILES_AWAY'))
+  const answer = await aSite({ openFile })('/club/c/file/f')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
 test('a name with characters that mean something in a header is escaped', async () => {

@@ -4,6 +4,7 @@ import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
 import { type Asked, fileRoutes } from './refused.ts'
+import { sendFile } from './send-file.ts'
 import { sendPicture } from './send-picture.ts'
 
 export type FileServices = {
@@ -39,23 +40,19 @@ export function privateFiles({ messages, clubs, moderation, dataRights, library 
       // Always a download, never shown: no browser runs any of it here.
       .get('/club/:id/file/:file', async (context) => {
         const { id: clubId, file: id } = context.req.param()
-        const { size, content, name } = await clubs.openFile(context.var.viewer, { clubId, id })
-        return context.body(content, 200, {
-          'Content-Type': 'application/octet-stream',
-          'Content-Length': String(size),
-          'Content-Disposition': `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`,
+        const { name, ...file } = await clubs.openFile(context.var.viewer, { clubId, id })
+        return sendFile(context, file, {
+          type: 'application/octet-stream',
+          disposition: `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`,
         })
       })
       // Only in the session of the member it is about.
       .get('/settings/data/export/:id', (context) =>
         orShownAt(context, '/settings/data', async () => {
           const asked = { id: context.req.param('id') }
-          const { size, content } = await dataRights.openExport(context.var.viewer, asked)
-          return context.body(content, 200, {
-            'Content-Type': 'application/zip',
-            'Content-Length': String(size),
-            'Content-Disposition': 'attachment; filename="my-data.zip"',
-          })
+          const file = await dataRights.openExport(context.var.viewer, asked)
+          const disposition = 'attachment; filename="my-data.zip"'
+          return sendFile(context, file, { type: 'application/zip', disposition })
         }),
       )
       // Streamed while it is written.

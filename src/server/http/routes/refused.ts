@@ -5,6 +5,8 @@ import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 
+const TRY_AGAIN_SECONDS = '5'
+
 export type Asked = Context<AppEnv>
 
 /** Routes that answer in JSON. A refusal is `{ code, problem }` with its status, and the time of the next try if there is one. */
@@ -36,6 +38,8 @@ function routes(answer: (refusal: DomainError) => Response): Hono<AppEnv> {
   })
 }
 
+/** A refusal because something is away or busy is never kept by a cache. */
 function waitFor(refusal: DomainError): Record<string, string> {
-  return refusal instanceof RateLimited ? { 'Retry-After': String(refusal.retryAfterSeconds) } : {}
+  if (refusal instanceof RateLimited) return { 'Retry-After': String(refusal.retryAfterSeconds) }
+  return refusal.status === 503 ? { 'Retry-After': TRY_AGAIN_SECONDS, 'Cache-Control': 'no-store' } : {}
 }

@@ -1,13 +1,12 @@
-import { Hono } from 'hono'
 import type { FileStore } from '#server/files/file-store.ts'
-import type { RequestEnv } from '#server/http/request-log.ts'
+import { fileRoutes } from '#server/http/routes/refused.ts'
 import { isPublicVariant } from '#server/images/picture.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** GET /images/<id>/<variant>. A picture never changes under its id, but it may be deleted. */
 export function imageRoutes({ store }: { store: FileStore }) {
-  const routes = new Hono<RequestEnv>()
+  const routes = fileRoutes()
   routes.get('/images/:id/:variant', async (c) => {
     const { id, variant } = c.req.param()
     // Only names in exactly our own format reach the store.

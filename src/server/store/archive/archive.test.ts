@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openStores } from '#server/files/stores.ts'
+import { openFolders } from '#server/files/stores.ts'
 import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
 import {
   type ArchiveRoom,
@@ -12,6 +12,7 @@ import {
   clubFile,
   photo,
   picture,
+  silent,
   written,
 } from '#tests/support/archives.ts'
 import { catalogueOf } from '#tests/support/catalogue.ts'
@@ -79,7 +80,8 @@ describe('a restored archive', () => {
     await room.target.pool.query(`alter database ${database} owner to ${role}`)
     await restore({
       connection: asRole(room.target.connection, role),
-      dataDir: room.dataDirOf('target'),
+      place: { kind: 'folder', folder: room.dataDirOf('target') },
+      log: silent,
       file: room.archive(),
       jobs: undefined,
     })
@@ -126,7 +128,7 @@ describe('a restored archive', () => {
 
   test('says which files of clubs were missing', async () => {
     await room.fillSource()
-    await openStores(room.dataDirOf('source')).clubFiles.remove(clubFile)
+    await openFolders(room.dataDirOf('source')).clubFiles.remove(clubFile)
     expect(await room.backUpSource()).toMatchObject({ clubFiles: 0, clubFilesMissing: 1 })
     expect(await room.restoreTo(room.target)).toMatchObject({ clubFiles: 0 })
   })

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openStores } from '#server/files/stores.ts'
+import { openFolders } from '#server/files/stores.ts'
 import {
   type ArchiveRoom,
   anArchiveRoom,
@@ -78,8 +78,8 @@ describe('nothing is written', () => {
 
   test('and nothing is left of an attempt that was killed before', async () => {
     await room.backUpSource()
-    await openStores(room.dataDirOf('target')).images.put(photo, '96.webp', picture)
-    await openStores(join(room.dataDirOf('target'), 'restoring')).images.put(photo, '96.webp', picture)
+    await openFolders(room.dataDirOf('target')).images.put(photo, '96.webp', picture)
+    await openFolders(join(room.dataDirOf('target'), 'restoring')).images.put(photo, '96.webp', picture)
     await expect(room.restoreTo(room.target)).rejects.toThrow(/already holds pictures/)
     expect(await readdir(join(room.folder, 'target'))).toEqual(['images'])
   })
@@ -89,13 +89,13 @@ describe('nothing is written', () => {
     const used = await aDatabase()
     onTestFinished(() => used.drop())
     await expect(room.restoreTo(used)).rejects.toThrow(/not empty/)
-    await openStores(room.dataDirOf('target')).images.put(photo, '96.webp', picture)
+    await openFolders(room.dataDirOf('target')).images.put(photo, '96.webp', picture)
     await expect(room.restoreTo(room.target)).rejects.toThrow(/already holds pictures/)
   })
 
   test('beside existing files of clubs', async () => {
     await room.backUpSource()
-    await openStores(room.dataDirOf('target')).clubFiles.write(clubFile, Readable.from([written]))
+    await openFolders(room.dataDirOf('target')).clubFiles.write(clubFile, Readable.from([written]))
     await expect(room.restoreTo(room.target)).rejects.toThrow(/club-files already holds files/)
     expect(await readdir(join(room.folder, 'target'))).toEqual(['club-files'])
   })

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { z } from 'zod'
+import type { FilesPlace } from '#server/base/file-settings.ts'
+import type { Log } from '#server/base/log.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { MIGRATION_LOCK } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -12,25 +14,28 @@ import { stageFiles } from './staged-files.ts'
 import { readTar } from './tar.ts'
 
 /**
- * Loads an archive into a database without tables and a data directory without pictures and files, in one transaction: after any
+ * Loads an archive into a database without tables and a folder or bucket without pictures and files, in one transaction: after any
  * failure both are unchanged. `jobs` takes the waiting jobs; without it they are left out.
  * Throws ArchiveError, whose message is for people.
  */
 export async function restore({
   connection,
-  dataDir,
+  place,
   file,
   jobs,
   signal,
+  log,
 }: {
   connection: pg.ClientConfig
-  dataDir: string
+  /** Where its files go. */
+  place: FilesPlace
   file: string
   jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'> | undefined
   signal?: AbortSignal
+  log: Pick<Log, 'warn'>
 }): Promise<Loaded> {
   const decompression = await decompressionFor(file)
-  const staged = await stageFiles(dataDir)
+  const staged = await stageFiles(place, log)
   const client = new pg.Client({ ...connection, application_name: 'verandah restore' })
   client.on('error', () => undefined)
   let loading: Promise<Loaded> | undefined

@@ -1,6 +1,10 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openStores, type Stores, storeFolders } from '#server/files/stores.ts'
+import { type BucketSettings, type FilesPlace, nameOfPlace } from '#server/base/file-settings.ts'
+import type { Log } from '#server/base/log.ts'
+import { createBucket } from '#server/files/bucket.ts'
+import { openFolders, openStores, storeFolders, storeNames } from '#server/files/stores.ts'
+import type { Stores } from '#server/files/while-moving.ts'
 import { ArchiveError } from './archive-error.ts'
 
 export type StagedFiles = Pick<Stores, 'images' | 'clubFiles'> & {
@@ -8,16 +12,20 @@ export type StagedFiles = Pick<Stores, 'images' | 'clubFiles'> & {
   discard(): Promise<void>
 }
 
+export function stageFiles(place: FilesPlace, log: Pick<Log, 'warn'>): Promise<StagedFiles> {
+  return place.kind === 'folder' ? stageInFolder(place.folder) : stageInBucket(place, log)
+}
+
 /** Files are written to a temporary folder and moved into place together, once everything else has been verified. */
-export async function stageFiles(dataDir: string): Promise<StagedFiles> {
-  const staging = join(dataDir, 'restoring')
-  const [staged, folders] = [storeFolders(staging), storeFolders(dataDir)]
+async function stageInFolder(folder: string): Promise<StagedFiles> {
+  const staging = join(folder, 'restoring')
+  const [staged, folders] = [storeFolders(staging), storeFolders(folder)]
   const discard = () => rm(staging, { recursive: true, force: true })
   // Left behind by an attempt that was killed.
   await discard()
   await assertEmpty(folders.images, 'pictures')
   await assertEmpty(folders.clubFiles, 'files')
-  const { images, clubFiles } = openStores(staging)
+  const { images, clubFiles } = openFolders(staging)
   return {
     images,
     clubFiles,
@@ -30,6 +38,35 @@ export async function stageFiles(dataDir: string): Promise<StagedFiles> {
       await discard()
     },
     discard,
+  }
+}
+
+/** Objects cannot be moved, so they are written where they belong, which was empty before; a failure removes all of them. */
+async function stageInBucket(
+  place: FilesPlace & BucketSettings,
+  log: Pick<Log, 'warn'>,
+): Promise<StagedFiles> {
+  const bucket = createBucket(place, { log })
+  const prefixes = [storeNames.images, storeNames.clubFiles].map((name) => `${name}/`)
+  for (const prefix of prefixes) {
+    for await (const _ of bucket.list(prefix)) {
+      throw new ArchiveError(
+        `${nameOfPlace(place)} already holds files under ${prefix}. An archive can only be restored where there are none. Empty the bucket (a restore that was killed may have left them), or choose another one in FILES_URL.`,
+      )
+    }
+  }
+  let isKept = false
+  const { images, clubFiles } = openStores({ place }, log)
+  return {
+    images,
+    clubFiles,
+    keep: async () => {
+      isKept = true
+    },
+    async discard() {
+      if (isKept) return
+      for (const prefix of prefixes) for await (const key of bucket.list(prefix)) await bucket.remove(key)
+    },
   }
 }
 

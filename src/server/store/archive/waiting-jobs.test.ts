@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defineJob, defineScheduledJob, type Job } from '#server/jobs/job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
-import { type ArchiveRoom, anArchiveRoom } from '#tests/support/archives.ts'
+import { type ArchiveRoom, anArchiveRoom, silent } from '#tests/support/archives.ts'
 import { aMember } from '#tests/support/builders.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { restore } from './restore.ts'
@@ -33,7 +33,8 @@ describe('waiting jobs', () => {
     await archiveWithOneWaiting()
     const { manifest } = await restore({
       connection: room.target.connection,
-      dataDir: room.dataDirOf('target'),
+      place: { kind: 'folder', folder: room.dataDirOf('target') },
+      log: silent,
       file: room.archive(),
       jobs: jobsOf(room.target),
     })
@@ -50,7 +51,8 @@ describe('waiting jobs', () => {
     await archiveWithOneWaiting([job, former])
     const { manifest } = await restore({
       connection: room.target.connection,
-      dataDir: room.dataDirOf('target'),
+      place: { kind: 'folder', folder: room.dataDirOf('target') },
+      log: silent,
       file: room.archive(),
       jobs: jobsOf(room.target),
     })

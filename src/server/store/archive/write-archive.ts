@@ -122,7 +122,7 @@ async function* clubFilesOf(
 ): AsyncGenerator<TarFile> {
   for await (const id of eachClubFileId(client)) {
     const file = await clubFiles.open(id)
-    if (file) yield { name: `club-files/${id}`, bytes: await buffer(file.content) }
+    if (file) yield { name: `club-files/${id}`, bytes: await buffer(file.read()) }
     archived[file ? 'clubFiles' : 'clubFilesMissing'] += 1
   }
 }
