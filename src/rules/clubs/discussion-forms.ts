@@ -23,6 +23,7 @@ const arrived = {
       'FILE_TOO_LARGE',
       'FILES_TOO_MANY',
       'FILES_OF_DAY',
+      'FILES_AWAY',
       'RATE_LIMITED',
       'CLUB_NOT_FOUND',
       'CLUB_CLOSED',

@@ -46,6 +46,7 @@ export function pictureRefusals<Field extends string>(field: Field) {
     IMAGE_TYPE_NOT_ALLOWED: field,
     IMAGE_NOT_READABLE: field,
     IMAGES_BUSY: field,
+    FILES_AWAY: field,
     IMAGE_ON_ITS_WAY: field,
   } as const satisfies Partial<Record<RefusalCode, Field>>
 }

@@ -31,7 +31,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   return {
     forgetFiles,
     operations: {
-      /** Takes an upload before its post is sent. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY; a refused file is not stored. */
+      /** Takes an upload before its post is sent. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY, FILES_AWAY; a refused file is not stored. */
       takeFile: defineSteps({
         by: 'writer',
         input: sendFileInput,

@@ -13,6 +13,7 @@ export const fieldsOfRefusals: Partial<Record<RefusalCode, string>> = {
   FILES_TOO_LARGE: 'files',
   FILES_TOO_MANY: 'files',
   FILES_OF_DAY: 'files',
+  FILES_AWAY: 'files',
   FILES_GONE: 'files',
   NOTHING_WRITTEN: 'message',
   CONTENT_VIOLATION: 'message',
