@@ -1,10 +1,12 @@
 // The product with its files in an object store: what members upload arrives there and comes back, and a store that is away costs the file alone.
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
 import { anObjectStore } from '#tests/support/an-object-store.ts'
 import { type AppProcess, startApp } from '#tests/support/app-process.ts'
@@ -100,6 +102,19 @@ test('a file of a club is stored there, and members download it whole or in part
   const part = await mia.get(path, { Range: 'bytes=5-6' })
   expect([part.status, await part.text()]).toEqual([206, '90'])
   expect((await fetch(path, { redirect: 'manual' })).status).not.toBe(200)
+})
+
+test('all files are moved to a folder by one command, and the app serves them from there', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  const command = ['-r', './scripts/check-install.cjs', 'scripts/files.ts', 'move', objects.url, elsewhere]
+  const env = { ...process.env, ...settings, LOG_LEVEL: 'warn' }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  expect(stdout).toContain(`Done: ${objects.keys().length} copied, 0 already there, 0 removed meanwhile`)
+  const other = await startApp({ ...settings, FILES_URL: elsewhere, FILES_OLD_URL: objects.url })
+  onTestFinished(() => other.stop())
+  objects.asked.length = 0
+  expect((await fetch(`${other.url}/images/${await photoOfMia()}/96.webp`)).status).toBe(200)
+  expect(objects.asked).toEqual([])
 })
 
 test('a busy store is asked again', async () => {

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readClaim, sha256, signatureOf } from './aws-signature.ts'
 
-export const storeKeys = { accessKeyId: 'AKIAVERANDAHTEST', secretAccessKey: 'not/a+real=secret' }
+const storeKeys = { accessKeyId: 'AKIAVERANDAHTEST', secretAccessKey: 'not/a+real=secret' }
 const REGION = 'ap-southeast-2'
 const BUCKET = 'verandah'
 const SKEW_MS = 15 * 60 * 1000

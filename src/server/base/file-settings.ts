@@ -40,7 +40,7 @@ export const fileSettings = {
   AWS_SESSION_TOKEN: keyNamed('AWS_SESSION_TOKEN'),
 }
 
-type Values = { [Name in keyof typeof fileSettings]?: string | undefined }
+type Values = { [name: string]: unknown } & { [Name in keyof typeof fileSettings]?: string | undefined }
 
 /** Where files are written and read, and where those are read that have not been moved yet. Throws ConfigError. */
 export function filesOf(values: Values, { home, dataDir }: { home: string; dataDir: string }) {

@@ -1,0 +1,46 @@
+// npm run files -- move OLD NEW [--remove]: copies all files from a folder or bucket to another while the app runs.
+import { type FilesPlace, nameOfPlace, readPlace } from '#server/base/file-settings.ts'
+import { createLog } from '#server/base/log.ts'
+import { filesByKey } from '#server/files/files-by-key.ts'
+import { copyFiles, type Moved, removeCopied } from '#server/files/move-files.ts'
+import { assertUsable } from '#server/files/stores.ts'
+import { interruption } from './abort-on-signal.ts'
+import { fail, say } from './console.ts'
+import { readSettings } from './settings.ts'
+import { UsageError } from './usage-error.ts'
+
+const USAGE = `Usage: npm run files -- move OLD NEW [--remove]
+OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --remove deletes each old file that is in the new place with the same content.`
+const REMOVE = '--remove'
+const EVERY = 1_000
+
+const signal = interruption()
+try {
+  const options = process.argv.slice(2)
+  const [action, old, current, ...rest] = options.filter((option) => option !== REMOVE)
+  if (action !== 'move' || !old || !current || rest.length > 0) throw new UsageError(USAGE)
+  const log = createLog({ level: readSettings().logLevel })
+  const [from, to] = [placeOf('OLD', old), placeOf('NEW', current)]
+  if (nameOfPlace(from) === nameOfPlace(to)) throw new UsageError('OLD and NEW are the same place.')
+  for (const place of [from, to]) await assertUsable(place, log)
+  const places = { from: filesByKey(from, log), to: filesByKey(to, log), signal }
+  say(`Copying from ${nameOfPlace(from)} to ${nameOfPlace(to)}…`)
+  const moved = await copyFiles({ ...places, onFile: sayNowAndThen })
+  say(`Done: ${told(moved)}. Every copy was compared by length and SHA-256.`)
+  if (options.includes(REMOVE)) say(`Removed from the old place: ${await removeCopied(places)} files.`)
+  process.exit(0)
+} catch (error) {
+  fail(signal.aborted ? new UsageError('Interrupted. Start it again to continue.') : error)
+}
+
+function placeOf(name: string, text: string): FilesPlace {
+  return readPlace(text, { name, home: process.env.INIT_CWD ?? process.cwd(), values: process.env })
+}
+
+function sayNowAndThen(moved: Moved): void {
+  if ((moved.copied + moved.already + moved.gone) % EVERY === 0) say(`  ${told(moved)}`)
+}
+
+function told({ copied, already, gone, bytes }: Moved): string {
+  return `${copied} copied, ${already} already there, ${gone} removed meanwhile, ${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FilesByKey } from './files-by-key.ts'
+
+export type Moved = {
+  copied: number
+  /** They were already there, with the same content: from an attempt before. */
+  already: number
+  /** The app removed them meanwhile. */
+  gone: number
+  bytes: number
+}
+
+/**
+ * Copies every file to its new place while the app runs, and compares length and SHA-256 of what arrived. May be stopped and started again at any
+ * time. What is in both places already is compared too. Throws `Different` for a file that is not what it was.
+ */
+export async function copyFiles({
+  from,
+  to,
+  signal,
+  onFile,
+}: {
+  from: FilesByKey
+  to: FilesByKey
+  signal: AbortSignal
+  onFile?: (moved: Moved) => void
+}): Promise<Moved> {
+  const moved: Moved = { copied: 0, already: 0, gone: 0, bytes: 0 }
+  for await (const key of from.list()) {
+    signal.throwIfAborted()
+    const { outcome, size } = await copyUnlessGone(key, { from, to })
+    moved[outcome] += 1
+    moved.bytes += size
+    onFile?.(moved)
+  }
+  return moved
+}
+
+/** Removes every file of the old place that is in the new one with the same content. Returns how many. */
+export async function removeCopied({
+  from,
+  to,
+  signal,
+}: {
+  from: FilesByKey
+  to: FilesByKey
+  signal: AbortSignal
+}): Promise<number> {
+  let removed = 0
+  for await (const key of from.list()) {
+    signal.throwIfAborted()
+    if ((await copyUnlessGone(key, { from, to })).outcome === 'gone') continue
+    await from.remove(key)
+    removed += 1
+  }
+  return removed
+}
+
+/** The new copy of a file is not what the old one is. */
+class Different extends Error {
+  override readonly name = 'UsageError'
+}
+
+type Outcome = { outcome: 'copied' | 'already' | 'gone'; size: number }
+
+/** The app may also remove a file while it is read. */
+async function copyUnlessGone(key: string, places: { from: FilesByKey; to: FilesByKey }): Promise<Outcome> {
+  try {
+    return await copyFile(key, places)
+  } catch (error) {
+    if ((await places.from.size(key)) !== undefined) throw error
+    return { outcome: 'gone', size: 0 }
+  }
+}
+
+async function copyFile(key: string, { from, to }: { from: FilesByKey; to: FilesByKey }): Promise<Outcome> {
+  const size = await from.size(key)
+  if (size === undefined) return { outcome: 'gone', size: 0 }
+  const hash = await hashOf(from.read(key, size))
+  if (await isThere(to, key, { size, hash })) return { outcome: 'already', size }
+  await to.write(key, from.read(key, size))
+  // The app removes a file from its old place first, then from the new one. So if it is still there, any removal comes after this copy.
+  if ((await from.size(key)) === undefined) {
+    await to.remove(key)
+    return { outcome: 'gone', size: 0 }
+  }
+  if (!(await isThere(to, key, { size, hash })))
+    throw new Different(
+      `${key} is not the same in both places. Nothing was removed; start the command again.`,
+    )
+  return { outcome: 'copied', size }
+}
+
+async function isThere(
+  to: FilesByKey,
+  key: string,
+  { size, hash }: { size: number; hash: string },
+): Promise<boolean> {
+  return (await to.size(key)) === size && (await hashOf(to.read(key, size))) === hash
+}
+
+async function hashOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of content as AsyncIterable<Uint8Array>) hash.update(piece)
+  return hash.digest('hex')
+}
