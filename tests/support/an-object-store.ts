@@ -26,8 +26,10 @@ export type Trouble = {
   /** Nothing is answered, and connections stay open. */
   isSilent: boolean
   hasNoBucket: boolean
+  /** Parts are asked for in vain: the whole object is sent. */
+  ignoresRanges: boolean
 }
-const noTrouble: Trouble = { slowDown: 0, cuts: 0, isSilent: false, hasNoBucket: false }
+const noTrouble: Trouble = { slowDown: 0, cuts: 0, isSilent: false, hasNoBucket: false, ignoresRanges: false }
 
 type Refused = { status: number; code: string }
 const refusals = {
@@ -163,7 +165,8 @@ export async function anObjectStore({ clock = () => new Date() } = {}) {
     const path = objects.get(key)
     if (!path) return refuse(request, response, 'NoSuchKey')
     const { size } = await stat(path)
-    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
+    const wanted = trouble.ignoresRanges ? '' : (request.headers.range ?? '')
+    const range = /^bytes=(\d+)-(\d*)$/.exec(wanted)
     const start = Number(range?.[1] ?? 0)
     const end = Math.min(range?.[2] ? Number(range[2]) : size - 1, size - 1)
     if (range && start > end) return refuse(request, response, 'InvalidRange')
