@@ -128,7 +128,7 @@ export async function anObjectStore({ clock = () => new Date() } = {}) {
       return 'RequestTimeTooSkewed'
     const expected = signatureOf({ method, target, headers }, claim, storeKeys.secretAccessKey)
     if (expected !== claim.signature) return 'SignatureDoesNotMatch'
-    // Whoever does not sign its content could have it replaced on the way.
+    // A content that is not signed could be replaced on the way.
     const hash = headers['x-amz-content-sha256'] ?? ''
     if (!/^[0-9a-f]{64}$/.test(hash)) return 'XAmzContentSHA256Mismatch'
     return method === 'PUT' || hash === sha256('') ? undefined : 'XAmzContentSHA256Mismatch'
@@ -184,7 +184,7 @@ export async function anObjectStore({ clock = () => new Date() } = {}) {
     await pipeline(createReadStream(path, { start, end }), response)
   }
 
-  /** In pages of three, so that whoever lists must ask for the next one. */
+  /** In pages of three, so that a list takes several requests. */
   function list(response: ServerResponse, query: URLSearchParams): void {
     const prefix = query.get('prefix') ?? ''
     const after = query.get('continuation-token') ?? ''

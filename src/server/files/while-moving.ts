@@ -28,7 +28,7 @@ function largeFiles(current: LargeFiles, old: LargeFiles): LargeFiles {
     write: (id, content) => current.write(id, content),
     has: async (id) => (await current.has(id)) || old.has(id),
     open: async (id) => (await current.open(id)) ?? old.open(id),
-    // The old one first: whoever moves a file looks whether it is still there after copying it (`copyFile`).
+    // The old one first: the command that moves files checks whether it is still there after copying it (`copyFile`).
     async remove(id) {
       await old.remove(id)
       await current.remove(id)
