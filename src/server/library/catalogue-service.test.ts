@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -185,6 +186,19 @@ test('copies that a member lists in the same moment have different positions in 
     [collector.id],
   )
   expect(rows.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('listing very many copies at once does not use up the locks of the database', async () => {
+  const collector = await aNeighbour('west-end-4101')
+  await shared('First', collector)
+  const held = await withTransaction(database.db, async (tx) => {
+    await sql`insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng)
+      select book_id, owner_id, condition, offer, suburb, lat, lng from copies, generate_series(1, 1500)
+      where owner_id = ${collector.id}`.execute(tx)
+    return sql<{ locks: number }>`select count(*) as locks from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
+  })
+  expect(held.rows[0]?.locks).toBeLessThanOrEqual(1024)
 })
 
 test('the viewer can search from somewhere other than home', async () => {
