@@ -15,7 +15,8 @@ export function fail(error: unknown): never {
     process.exit(1)
   }
   const isForPeople =
-    error instanceof Error && ['StartError', 'ConfigError', 'ArchiveError', 'UsageError'].includes(error.name)
+    error instanceof Error &&
+    ['StartError', 'ConfigError', 'ArchiveError', 'Different', 'UsageError'].includes(error.name)
   console.error(isForPeople ? error.message : error)
   process.exit(1)
 }

@@ -139,6 +139,12 @@ test('metrics have a port of their own', () => {
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT must be another port than PORT/)
 })
 
+test('only a process beside others may leave the jobs to them', () => {
+  expect(() => readConfig({ JOBS: 'off' })).toThrow(/^JOBS=off needs DATABASE_URL/)
+  const outside = { JOBS: 'off', DATABASE_URL: 'postgres://localhost/verandah' }
+  expect(readConfig(outside).worksOnJobs).toBe(false)
+})
+
 test('real email needs a sender', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(/^MAIL_FROM is missing/)
 })

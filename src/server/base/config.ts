@@ -30,6 +30,11 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
   if (values.METRICS_PORT === values.PORT) {
     throw new ConfigError('METRICS_PORT must be another port than PORT, for example METRICS_PORT=9464.')
   }
+  if (values.JOBS === 'off' && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'JOBS=off needs DATABASE_URL: the embedded database serves one process only, so no other could work on the jobs.',
+    )
+  }
   const twilio = twilioAccount(values)
   const dataDir = resolve(home, values.DATA_DIR)
   return {

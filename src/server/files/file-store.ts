@@ -1,3 +1,5 @@
+import type { LargeFiles } from './large-files.ts'
+
 /** A stored file, ready to be sent to a browser. */
 export type StoredFile = {
   bytes: Uint8Array<ArrayBuffer>
@@ -22,6 +24,9 @@ export type FileStore = {
   /** Removes one file, or without a name all files of the id. Idempotent. */
   remove(id: string, name?: string): Promise<void>
 }
+
+/** All stores of the product. */
+export type Stores = { images: FileStore; exports: LargeFiles; clubFiles: LargeFiles }
 
 const contentTypes: Record<string, string | undefined> = {
   webp: 'image/webp',

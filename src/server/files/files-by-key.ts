@@ -1,13 +1,13 @@
 // All files of a place by their keys, for the command that moves them: the keys are the same in a folder and in a bucket.
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FilesPlace } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
+import { writeAtomically } from '#server/store/atomic-write.ts'
 import { createBucket } from './bucket.ts'
-import { wholeOf } from './large-files.ts'
+import { sizeIfThere, wholeOf } from './large-files.ts'
 import { spooled } from './spooled.ts'
 import { storeNames } from './stores.ts'
 
@@ -45,24 +45,13 @@ function inFolder(folder: string): FilesByKey {
     async *list() {
       for (const prefix of prefixes) yield* filesUnder(join(folder, prefix), folder)
     },
-    async size(key) {
-      const found = await stat(pathOf(key)).catch(orMissing)
-      return found?.size
-    },
+    size: (key) => sizeIfThere(pathOf(key)),
     read: (key) => createReadStream(pathOf(key)),
-    async write(key, content) {
-      const path = pathOf(key)
-      const draft = `${path}.part`
+    write(key, content) {
       // Pictures are for everybody, and may be served by another program; all else is for the app's own user.
       const isPrivate = !key.startsWith(`${storeNames.images}/`)
-      await mkdir(dirname(path), { recursive: true, mode: isPrivate ? 0o700 : 0o755 })
-      try {
-        await pipeline(content, createWriteStream(draft, { mode: isPrivate ? 0o600 : 0o644, flush: true }))
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      // The old file is removed once this one is complete, so it has to be on the disk by then.
+      return writeAtomically(pathOf(key), content, { isPrivate, draft: `${pathOf(key)}.part`, flush: true })
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }

@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
+import { writeAtomically } from '#server/store/atomic-write.ts'
 import { keyOf } from './file-keys.ts'
 
 /** The first and the last byte. */
@@ -28,17 +28,8 @@ export function createLargeFiles(folder: string): LargeFiles {
   return {
     async write(id, content) {
       const path = pathOf(id)
-      const draft = `${path}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      try {
-        await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
-        const { size } = await stat(draft)
-        await rename(draft, path)
-        return size
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await writeAtomically(path, content, { isPrivate: true, draft: `${path}.part` })
+      return (await stat(path)).size
     },
     has: async (id) => (await sizeIfThere(pathOf(id))) !== undefined,
 
@@ -66,7 +57,8 @@ async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator
   if (start <= end) yield* createReadStream(path, { start, end })
 }
 
-async function sizeIfThere(path: string): Promise<number | undefined> {
+/** The size of a file in bytes. */
+export async function sizeIfThere(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size
   } catch (error) {

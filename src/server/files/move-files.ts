@@ -59,7 +59,7 @@ export async function removeCopied({
 
 /** The new copy of a file is not what the old one is. */
 class Different extends Error {
-  override readonly name = 'UsageError'
+  override readonly name = 'Different'
 }
 
 type Outcome = { outcome: 'copied' | 'already' | 'gone'; size: number }

@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilesPlace } from '#server/base/file-settings.ts'
 import { anObjectStore } from '#tests/support/an-object-store.ts'
+import type { Stores } from './file-store.ts'
 import { openStores } from './stores.ts'
-import type { Stores } from './while-moving.ts'
 
 const log = { warn: () => undefined }
 let home: string

@@ -5,8 +5,9 @@ import { StartError } from '#server/store/start-error.ts'
 import { createBucket } from './bucket.ts'
 import { createBucketFileStore, createBucketLargeFiles } from './bucket-stores.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
+import type { Stores } from './file-store.ts'
 import { createLargeFiles } from './large-files.ts'
-import { type Stores, whileMoving } from './while-moving.ts'
+import { whileMoving } from './while-moving.ts'
 
 type Warnings = Pick<Log, 'warn'>
 

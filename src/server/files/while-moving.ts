@@ -1,8 +1,6 @@
 // While files move to another place, the app writes to the new one, and reads there first and from the old one otherwise.
-import type { FileStore } from './file-store.ts'
+import type { FileStore, Stores } from './file-store.ts'
 import type { LargeFiles } from './large-files.ts'
-
-export type Stores = { images: FileStore; exports: LargeFiles; clubFiles: LargeFiles }
 
 export function whileMoving(current: Stores, old: Stores): Stores {
   return {

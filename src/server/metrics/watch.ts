@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Stores } from '#server/files/while-moving.ts'
+import type { Stores } from '#server/files/file-store.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { FinalFailure, Interrupted, type Run } from '#server/jobs/worker.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type BucketSettings, type FilesPlace, nameOfPlace } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { createBucket } from '#server/files/bucket.ts'
+import type { Stores } from '#server/files/file-store.ts'
 import { openFolders, openStores, storeFolders, storeNames } from '#server/files/stores.ts'
-import type { Stores } from '#server/files/while-moving.ts'
 import { ArchiveError } from './archive-error.ts'
 
 export type StagedFiles = Pick<Stores, 'images' | 'clubFiles'> & {
