@@ -31,7 +31,14 @@ async function waitForRest(limit: number): Promise<void> {
   // Two frames: by then anything that a change of theme or width triggers has begun.
   const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   await within('two frames', frames)
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      await within(`the animation ${JSON.stringify(animation.effect?.getTiming())}`, animation.finished)
+  // Looked at again at each frame: a transition that is replaced by the next never finishes itself.
+  const moving = () =>
+    document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+  const still = new Promise<void>((resolve) => {
+    const look = () => (moving().length === 0 ? resolve() : requestAnimationFrame(look))
+    look()
+  })
+  await within('the end of all animations', still)
 }
