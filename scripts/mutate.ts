@@ -20,7 +20,8 @@ try {
   const tried = faults.length
   const lanes = await (judge === 'tests' ? openTrials : openSimulatedTrials)(ROOT, LANES)
   stopOnSignals(() => lanes.close())
-  if (!(await lanes.passesAsIs())) throw new UsageError(`The ${judge} must pass before they can be tried.`)
+  const failed = await lanes.failureAsIs()
+  if (failed) throw new UsageError(`${failed}\nThe ${judge} must pass before they can be tried.`)
 
   let caught = 0
   await Promise.all(
@@ -34,7 +35,8 @@ try {
     }),
   )
   // A test that fails by itself would have counted as noticing the fault.
-  if (!(await lanes.passesAsIs())) throw new UsageError(`The ${judge} no longer pass without a fault.`)
+  const failedSince = await lanes.failureAsIs()
+  if (failedSince) throw new UsageError(`${failedSince}\nThe ${judge} no longer pass without a fault.`)
   await lanes.close()
   const share = Math.round((100 * caught) / tried)
   say(`\n${caught} of ${tried} caught (${share} %), out of ${among} possible; seed "${seed}"`)

@@ -11,19 +11,19 @@ const LIFE = ['--seed', 'mutate', '--members', '30', '--days', '25']
 /** This many copies of the product, in each of which one life at a time is lived. */
 export async function openSimulatedTrials(root: string, count: number): Promise<Trials> {
   const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
-  const breaks = async (folder: string) => (await liveIn(folder, LIFE)).broken !== undefined
+  const failure = async (folder: string) => (await liveIn(folder, LIFE)).broken
   return {
     trials: folders.map((folder) => ({
       async catches({ file, source, start, end, instead }: Fault): Promise<boolean> {
         await writeFile(join(folder, file), source.slice(0, start) + instead + source.slice(end))
         try {
-          return await breaks(folder)
+          return (await failure(folder)) !== undefined
         } finally {
           await writeFile(join(folder, file), source)
         }
       },
     })),
-    passesAsIs: async () => !(await breaks(folders[0] ?? root)),
+    failureAsIs: () => failure(folders[0] ?? root),
     async close() {
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },

@@ -12,10 +12,13 @@ import { copyOf } from './scratch-copy.ts'
 // this time, which shows how fast the machine is.
 const LONGEST_RUN_MS = 30 * 60 * 1000
 const TIMES_AS_LONG = 3
+/** The end of a failed run, which names what failed. */
+const SHOWN_CHARACTERS = 3_000
 
 export type Trials = {
   trials: { catches(fault: Fault): Promise<boolean> }[]
-  passesAsIs(): Promise<boolean>
+  /** What went wrong without any fault, in the words of the judge; undefined if nothing did. */
+  failureAsIs(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -31,21 +34,26 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
   const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
 
   let longest = LONGEST_RUN_MS
-  async function passes(folder: string, where: string[] = []): Promise<boolean> {
+  async function failure(folder: string, where: string[] = []): Promise<string | undefined> {
     // A folder without tests has not noticed anything.
     const args = ['run', '--bail=1', '--passWithNoTests', '--reporter=dot', '--exclude=tests/processes/**']
     const run = spawn('vitest', [...args, ...where], {
       cwd: folder,
       env: { ...process.env, TEST_DATABASE_URL: database },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
+    let shown = ''
+    for (const stream of [run.stdout, run.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        shown = (shown + text).slice(-SHOWN_CHARACTERS)
+      })
     // The tests near a fault are a part of all tests.
     const most = where.length > 0 ? longest / TIMES_AS_LONG : longest
     const tooLong = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), most)
     const code = await new Promise((resolve) => run.on('close', resolve))
     clearTimeout(tooLong)
-    return code === 0
+    return code === 0 ? undefined : `${shown}\n(exit code ${code})`
   }
 
   const trials = folders.map((folder) => ({
@@ -54,7 +62,7 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
       const { file, source, start, end, instead } = fault
       await writeFile(join(folder, file), source.slice(0, start) + instead + source.slice(end))
       try {
-        for (const where of [...testsNear(fault), []]) if (!(await passes(folder, where))) return true
+        for (const where of [...testsNear(fault), []]) if (await failure(folder, where)) return true
         return false
       } finally {
         await writeFile(join(folder, file), source)
@@ -65,15 +73,12 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
   return {
     trials,
 
-    /**
-     * Do all tests pass without a fault? Run first: with a fault they may take several times as long, and other faults
-     * are tried at the same time.
-     */
-    async passesAsIs(): Promise<boolean> {
+    /** Run first: with a fault the tests may take several times as long, and other faults are tried at the same time. */
+    async failureAsIs(): Promise<string | undefined> {
       const began = performance.now()
-      const isGood = await passes(folders[0] ?? root)
+      const failed = await failure(folders[0] ?? root)
       longest = TIMES_AS_LONG * count * (performance.now() - began)
-      return isGood
+      return failed
     },
 
     async close(): Promise<void> {
