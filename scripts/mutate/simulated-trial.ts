@@ -11,7 +11,7 @@ const LIFE = ['--seed', 'mutate', '--members', '30', '--days', '25']
 /** This many copies of the product, in each of which one life at a time is lived. */
 export async function openSimulatedTrials(root: string, count: number): Promise<Trials> {
   const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
-  const failure = async (folder: string) => (await liveIn(folder, LIFE)).broken
+  const failure = async (folder: string) => (await liveIn(folder, LIFE)).broken?.because
   return {
     trials: folders.map((folder) => ({
       async catches({ file, source, start, end, instead }: Fault): Promise<boolean> {
