@@ -17,9 +17,13 @@ export async function joinIn(person: Person, act: Act): Promise<void> {
   }
 }
 
+/** Whose account is disabled seldom tries again. */
+const TRIES_AGAIN_ONE_IN = 8
+
 /** Somebody who has left comes back as somebody new. */
 async function logInAgain(person: Person, act: Act): Promise<unknown> {
   const ways = await waysOf(person, act)
+  if (ways?.isDisabled && !act.chance.oneIn(TRIES_AGAIN_ONE_IN)) return undefined
   if (ways && !ways.hasLeft) return logIn(person, act, ways)
   delete person.id
   person.devices = []

@@ -8,6 +8,7 @@ type Cookies = Promise<unknown>
 /** What somebody can log in with, as they know it themself. */
 type Ways = {
   hasLeft: boolean
+  isDisabled: boolean
   email: string | null
   byPhone: boolean
   byPassword: boolean
@@ -18,7 +19,7 @@ type Ways = {
 
 export async function waysOf({ id }: Person, { city }: Act): Promise<Ways | undefined> {
   const [ways] = await city.database.rows<Ways>(
-    `select left_at is not null as "hasLeft", email, phone is not null as "byPhone",
+    `select left_at is not null as "hasLeft", disabled_at is not null as "isDisabled", email, phone is not null as "byPhone",
        exists (select from accounts a where a.member_id = m.id and provider_id = 'credential') as "byPassword",
        exists (select from accounts a where a.member_id = m.id and provider_id <> 'credential') as "byIssuer",
        array(select credential_id from passkeys p where p.member_id = m.id) as passkeys
