@@ -7,6 +7,7 @@ import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { readAgainIfLost } from '#server/store/read-again.ts'
 import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
 import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
@@ -98,7 +99,7 @@ export function createDoor(parts: DoorParts) {
   }
 
   async function look<Result>(read: AnyRead, viewer: Viewer, input: unknown): Promise<Result> {
-    return read.run({ db, viewer, now: clock() }, input)
+    return readAgainIfLost(() => read.run({ db, viewer, now: clock() }, input))
   }
 
   async function carryOut<Result>(command: AnyCommand, viewer: Viewer, input: unknown): Promise<Result> {

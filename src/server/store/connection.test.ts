@@ -5,9 +5,11 @@ import { aStandby } from '#tests/support/a-standby.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { longestAge } from './connection.ts'
 import { createPool, openDatabase, withTransaction } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { databaseHealth } from './database-health.ts'
+import { readAgainIfLost } from './read-again.ts'
 
 let database: TestDatabase
 let proxy: DatabaseProxy | undefined
@@ -94,6 +96,71 @@ test('connections to a server that accepted no writes are not used again once th
   }
   await setReadOnly('off')
   expect((await six()).map(({ status }) => status)).toEqual(Array(6).fill('fulfilled'))
+  await pool.end()
+})
+
+test('a server that becomes read-only without ending a connection loses all of them with the writes it refuses', async () => {
+  const pool = createPool({ ...database.connection, max: 6 })
+  const db = openDatabase(pool)
+  const open = await Promise.all(Array.from({ length: 6 }, () => pool.connect()))
+  // What a reload of the server's settings does to each connection.
+  await Promise.all(open.map((client) => client.query('set default_transaction_read_only = on')))
+  for (const client of open) client.release()
+  const six = () =>
+    Promise.allSettled(Array.from({ length: 6 }, (_, at) => aMember(db, { name: `Nell ${at}` })))
+  for (const each of await six()) {
+    expect(each).toMatchObject({ status: 'rejected', reason: { code: '25006' } })
+  }
+  expect((await six()).map(({ status }) => status)).toEqual(Array(6).fill('fulfilled'))
+  await pool.end()
+})
+
+test('a connection is replaced when it has reached its longest age', async () => {
+  const pool = createPool({ ...database.connection, max: 1, maxLifetimeSeconds: 0.2 })
+  const db = openDatabase(pool)
+  const before = await backend(db)
+  await expect.poll(() => pool.totalCount).toBe(0)
+  expect(await backend(db)).not.toBe(before)
+  await pool.end()
+})
+
+test('connections that were opened together reach different ages, none above the longest', () => {
+  const ages = Array.from({ length: 50 }, () => longestAge(1_800))
+  expect(new Set(ages).size).toBeGreaterThan(40)
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(1_350)
+  expect(Math.max(...ages)).toBeLessThanOrEqual(1_800)
+})
+
+test('a read whose connection is cut is tried once more on another', async () => {
+  proxy = await aDatabaseProxy(database.connection)
+  const { cut, flow } = proxy
+  const pool = createPool({ ...proxy.connection, max: 2 })
+  const db = openDatabase(pool)
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    if (reads > 1) return backend(db)
+    const asleep = sql`select pg_sleep(30)`.execute(db)
+    await expect.poll(isAnybodyAsleep).toBe(true)
+    cut()
+    flow()
+    await asleep
+    return 0
+  }
+  expect(await readAgainIfLost(read)).toBeGreaterThan(0)
+  expect(reads).toBe(2)
+  cut()
+  reads = 0
+  const refused = readAgainIfLost(async () => {
+    reads += 1
+    return backend(db)
+  })
+  await expect(refused).rejects.toThrow()
+  expect(reads, 'once more, and no longer').toBe(2)
+  const late = vi.fn(async () => Promise.reject(new Error('Query read timeout')))
+  await expect(readAgainIfLost(late)).rejects.toThrow()
+  expect(late, 'what took its time already is not tried again').toHaveBeenCalledTimes(1)
+  flow()
   await pool.end()
 })
 

@@ -5,6 +5,14 @@ import { isOutdated, underItsName } from './prepared.ts'
 const CONNECTING_MS = 5_000
 const SILENCE_MS = 10_000
 
+/** A connection is replaced in time, so that each finds the server that its address leads to by now. */
+const LONGEST_AGE_SECONDS = 30 * 60
+
+/** The age, in seconds, at which a connection is closed: random, so that those opened together are not replaced together (jitter). */
+export function longestAge(most = LONGEST_AGE_SECONDS): number {
+  return most * (0.75 + Math.random() / 4)
+}
+
 /**
  * Time-outs of the app's pools. The server cancels a statement first; the client gives up a
  * little later, because a server that hangs, or a network that drops every packet, reports nothing.
@@ -17,13 +25,14 @@ export function waitAtMost(statementMs: number): pg.PoolConfig {
     connectionTimeoutMillis: CONNECTING_MS,
     statement_timeout: statementMs,
     query_timeout: statementMs + 1_000,
+    maxLifetimeSeconds: longestAge(),
   }
 }
 
 export const NO_WRITES = 'The database server does not accept writes'
 
 /** The message of `pg`, which has no code, when its query_timeout has passed. */
-const NO_ANSWER = 'Query read timeout'
+export const NO_ANSWER = 'Query read timeout'
 
 /** PostgreSQL's codes for a connection that is read-only, ended by its server, or broken (class 57P0, class 08): it cannot be used again. */
 const SPENT = /^(?:25006|57P0|08)/

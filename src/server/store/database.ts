@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import { usualConnections } from '#server/base/config.ts'
-import { waitAtMost } from './connection.ts'
+import { longestAge, waitAtMost } from './connection.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -22,6 +22,10 @@ export function createPool(connection: pg.PoolConfig): pg.Pool {
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'verandah',
     ...connection,
+  })
+  // The pool reads it whenever it has opened a connection.
+  Object.defineProperty(pool.options, 'maxLifetimeSeconds', {
+    get: () => longestAge(connection.maxLifetimeSeconds),
   })
   // An idle connection may be cut by the server at any time; the pool replaces it. Without a listener Node would exit.
   pool.on('error', () => undefined)
