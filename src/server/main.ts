@@ -1,4 +1,5 @@
 // Boots the product: settings → engine → migrations → doors → services → jobs → HTTP; stops it in the opposite order.
+import { randomUUID } from 'node:crypto'
 import type { createServer, RequestListener, Server, ServerOptions } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -6,6 +7,7 @@ import { city } from '#city/city.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
 import { badgeCounts } from './badges.ts'
 import { ensureAuthSecret } from './base/auth-secret.ts'
+import { buildIn } from './base/build.ts'
 import { type Config, readConfig } from './base/config.ts'
 import { collectWhenIdle } from './base/idle-memory.ts'
 import { createLog, type Log } from './base/log.ts'
@@ -38,11 +40,13 @@ import { createPushSender } from './push/push-sender.ts'
 import { ensureVapidKeys } from './push/vapid-keys.ts'
 import { composeServices, type Parts } from './services.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
+import type { AppProcess } from './store/app-processes.ts'
 import { createPool, openDatabase } from './store/database.ts'
 import { databaseHealth } from './store/database-health.ts'
 import { hasRoom } from './store/disk-room.ts'
 import { makeDataDirectory } from './store/engine/data-directory.ts'
 import { type Engine, openEngine } from './store/engine.ts'
+import { keepAnnounced } from './store/keep-announced.ts'
 import { migrate } from './store/migrate.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -102,8 +106,12 @@ async function bootOn(
   const watch = metrics?.watch ?? unwatched
   const pool = watch.pool(createPool({ ...engine.pool, max: config.databaseConnections }))
   stops.push({ what: 'the connections', withinMs: 3_000, stop: () => pool.end() })
-  const migrations = await migrateUnhurried(engine)
+  const as = { id: randomUUID(), build: buildIn(ROOT).build }
+  const runMigrations = () => migrateUnhurried(engine, as)
+  const migrations = await runMigrations()
   if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
+  const stopAnnouncing = keepAnnounced({ pool, as, runMigrations, log })
+  stops.push({ what: 'the announcing of this process', withinMs: 3_000, stop: stopAnnouncing })
 
   const clock = () => new Date()
   const db = openDatabase(pool)
@@ -242,10 +250,10 @@ async function openedMetrics({ metricsPort }: Config): Promise<Metrics | undefin
 }
 
 /** A migration of many rows, or the wait for another process's, may take longer than the pool's time-out for requests. */
-async function migrateUnhurried({ pool: connection }: Engine): Promise<string[]> {
+async function migrateUnhurried({ pool: connection }: Engine, as: AppProcess): Promise<string[]> {
   const pool = createPool({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 })
   try {
-    return await migrate(pool)
+    return await migrate(pool, { as })
   } finally {
     await pool.end()
   }

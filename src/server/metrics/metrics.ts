@@ -1,9 +1,8 @@
 // Metrics for Prometheus, which exist only if METRICS_PORT is set: nothing else loads this file or its library.
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { answerWithin } from '#server/base/answer-within.ts'
+import { buildIn } from '#server/base/build.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
 import { createFigures } from './figures.ts'
@@ -72,15 +71,5 @@ export async function openMetrics({ root }: { root: string }) {
     ])
     instruments.ready.set({ part: 'database' }, Number(database === 'ready'))
     instruments.ready.set({ part: 'disk' }, Number(room ?? false))
-  }
-}
-
-/** The release, and the start of the hash of the sources that were built (scripts/build-stamp.ts). */
-function buildIn(root: string): { version: string; build: string } {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  try {
-    return { version, build: readFileSync(join(root, 'build/.app-stamp'), 'utf8').slice(0, 12) }
-  } catch {
-    return { version, build: 'none' }
   }
 }

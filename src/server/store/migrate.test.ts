@@ -1,8 +1,14 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { catalogueOf } from '#tests/support/catalogue.ts'
 import { aFormerDatabase } from '#tests/support/former/former.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { listMigrationFiles, migrate } from './migrate.ts'
+import { announceProcess } from './app-processes.ts'
+import { keepAnnounced } from './keep-announced.ts'
+import { announce, listMigrationFiles, MIGRATIONS, migrate } from './migrate.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -10,11 +16,12 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('a release refuses a database that a newer one has migrated', async () => {
+test('a release starts on what a newer one has added, and refuses a database from which it has removed something', async () => {
   const { pool } = database
+  await pool.query("insert into migrations (name) values ('9998_later.sql')")
   expect(await migrate(pool)).toEqual([])
-  await pool.query("insert into migrations (name) values ('9999_later.sql')")
-  await expect(migrate(pool)).rejects.toThrow(/newer version of Verandah.*9999_later\.sql/)
+  await pool.query("insert into migrations (name) values ('9999_later.after.sql')")
+  await expect(migrate(pool)).rejects.toThrow(/newer version of Verandah.*9999_later\.after\.sql/)
 })
 
 test('of two processes that start at once one runs the migrations and the other waits', async () => {
@@ -22,6 +29,82 @@ test('of two processes that start at once one runs the migrations and the other 
   onTestFinished(() => empty.drop())
   const ran = await Promise.all([migrate(empty.pool), migrate(empty.pool)])
   expect(ran.toSorted((one, other) => one.length - other.length)).toEqual([[], await listMigrationFiles()])
+})
+
+describe('a release that adds a column and removes another one', () => {
+  const ADDS = '9001_nickname.sql'
+  const REMOVES = '9000_bio.after.sql'
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+    await cp(MIGRATIONS, folder, { recursive: true })
+    await writeFile(join(folder, ADDS), 'alter table members add nickname text')
+    await writeFile(join(folder, REMOVES), 'alter table members drop column bio')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  const aProcess = () => ({ id: randomUUID(), build: 'none' })
+  const silentFor = (minutes: number) =>
+    database.pool.query('update app_processes set seen_at = now() - make_interval(mins => $1)', [minutes])
+
+  test('removes it at the start only once no process of an older build has been heard of for ten minutes', async () => {
+    const { pool } = database
+    await announce(pool, aProcess())
+    expect(await migrate(pool, { folder, as: aProcess() })).toEqual([ADDS])
+    await pool.query('select bio, nickname from members')
+    await silentFor(9)
+    expect(await migrate(pool, { folder, as: aProcess() })).toEqual([])
+    await silentFor(10)
+    expect(await migrate(pool, { folder, as: aProcess() })).toEqual([REMOVES])
+    await expect(pool.query('select bio from members')).rejects.toThrow('bio')
+  })
+
+  test('does not wait for processes that know what is removed, whatever their build', async () => {
+    await announceProcess(database.pool, { id: randomUUID(), build: 'another' }, ADDS)
+    expect(await migrate(database.pool, { folder, as: aProcess() })).toEqual([ADDS, REMOVES])
+  })
+
+  test('does both at once in a new database', async () => {
+    const empty = await anEmptyDatabase()
+    onTestFinished(() => empty.drop())
+    const ran = await migrate(empty.pool, { folder, as: aProcess() })
+    expect(ran.slice(-2)).toEqual([ADDS, REMOVES])
+  })
+
+  test('leaves it for later while somebody uses the table, instead of making everybody wait', async () => {
+    const reader = await database.pool.connect()
+    await reader.query('begin; select from members')
+    await migrate(database.pool)
+    await database.pool.query(`insert into migrations (name) values ('${ADDS}')`)
+    expect(await migrate(database.pool, { folder })).toEqual([])
+    await reader.query('rollback')
+    reader.release()
+    expect(await migrate(database.pool, { folder })).toEqual([REMOVES])
+  })
+})
+
+test('a process says again and again that it runs, until it stops, and forgets the ones silent for an hour', async () => {
+  const { pool } = database
+  const as = { id: randomUUID(), build: 'abc' }
+  await announceProcess(pool, { id: randomUUID(), build: 'gone' }, '0001')
+  await pool.query("update app_processes set seen_at = now() - interval '2 hours'")
+  const log = { info: vi.fn(), error: vi.fn() }
+  const runMigrations = vi.fn(async () => [])
+  const stop = keepAnnounced({ pool, as, runMigrations, log, everyMs: 10 })
+  const seen = async () =>
+    (await pool.query('select build, newest_migration as newest, seen_at as at from app_processes')).rows
+  await vi.waitUntil(async () => (await seen())[0]?.build === 'abc', { timeout: 10_000 })
+  const [first] = await seen()
+  await vi.waitUntil(async () => (await seen())[0].at > first.at, { timeout: 10_000 })
+  await stop()
+  const newest = (await listMigrationFiles()).toSorted().at(-1)
+  expect(await seen()).toEqual([{ build: 'abc', newest, at: expect.any(Date) }])
+  expect(runMigrations).not.toHaveBeenCalled()
+  await pool.query('delete from migrations where name = $1', [newest])
+  const again = keepAnnounced({ pool, as, runMigrations, log, everyMs: 10 })
+  await vi.waitUntil(() => runMigrations.mock.calls.length > 0, { timeout: 10_000 })
+  await again()
+  expect(log.error).not.toHaveBeenCalled()
 })
 
 describe('a database made by the former migrations', () => {

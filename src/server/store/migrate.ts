@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { type AppProcess, announceProcess, isOlderBuildAround } from './app-processes.ts'
 import { adoptFormerSchema, formerMigrationsIn, initialAmong } from './former-schema.ts'
 import { StartError } from './start-error.ts'
 
@@ -9,12 +10,21 @@ export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 // An arbitrary number that no other client of this database uses as an advisory lock.
 export const MIGRATION_LOCK = 7_220_114
 
+// Such a migration removes what older builds still use (contract); any other one leaves them working (expand).
+const AFTER_RELEASE = '.after.sql'
+// Every request for a table waits behind a migration that waits for the table.
+const LONGEST_LOCK = '2s'
+
 /**
- * Runs the migrations that the database lacks and returns their names, in order.
+ * Runs the migrations that the database lacks and returns their names, in order. Those after a release wait while an older build is
+ * around, and are left to a later call.
  * Each migration is one transaction. Processes that start at once wait for each other. Throws StartError if the database has had
- * one that this release does not know: an older release would misread the data of a newer one.
+ * one after a release that this release does not know: it would miss what that one removed.
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { folder = MIGRATIONS, as }: { folder?: string; as?: AppProcess } = {},
+): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -26,14 +36,62 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
     }
     const done = await listDone(client)
     assertKnown(done, known)
+    const ran: string[] = []
     const waiting = known.filter((file) => !done.includes(file))
-    for (const file of waiting) await inTransaction(client, () => applyMigration(client, file, folder))
-    return waiting
+    for (const file of waiting.filter((file) => !isAfterRelease(file))) {
+      await inTransaction(client, () => applyMigration(client, file, folder))
+      ran.push(file)
+    }
+    // Under the lock, so that another process that is about to run a migration after a release has heard of this one.
+    if (as) await announceProcess(client, as, newestAmong(known))
+    for (const file of waiting.filter(isAfterRelease)) {
+      if (!(await runAfterRelease(client, file, folder))) break
+      ran.push(file)
+    }
+    return ran
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     client.release()
   }
 }
+
+export const isAfterRelease = (name: string): boolean => name.endsWith(AFTER_RELEASE)
+
+/** How many of this release's migrations the database still lacks. */
+export async function countWaiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations')
+  const done = new Set(rows.map(({ name }) => name))
+  return (await listMigrationFiles()).filter((file) => !done.has(file)).length
+}
+
+/** Says that this process runs. The release that made the table knows all migrations up to its own newest. */
+export async function announce(pool: pg.Pool, as: AppProcess): Promise<void> {
+  await announceProcess(pool, as, newestAmong(await listMigrationFiles()))
+}
+
+/** Returns whether it could run now. */
+async function runAfterRelease(client: pg.ClientBase, file: string, folder: string): Promise<boolean> {
+  if (await isOlderBuildAround(client, file)) return false
+  try {
+    await inTransaction(client, async () => {
+      await client.query(`set local lock_timeout = '${LONGEST_LOCK}'`)
+      await applyMigration(client, file, folder)
+    })
+    return true
+  } catch (error) {
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
+
+/** PostgreSQL's `lock_not_available`. */
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === '55P03'
+
+const newestAmong = (names: string[]) => names.toSorted().at(-1) ?? ''
 
 async function listDone(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations')
@@ -50,16 +108,17 @@ function hadAllFormer(done: string[]): boolean {
 }
 
 function assertKnown(done: string[], known: string[]): void {
-  const unknown = done.find((name) => !known.includes(name))
+  const unknown = done.find((name) => isAfterRelease(name) && !known.includes(name))
   if (!unknown) return
   throw new StartError(
-    `The database was created by a newer version of Verandah: its migration ${unknown} is unknown here. Start that version or a newer one. To go back, restore a backup made before the update.`,
+    `The database was changed by a newer version of Verandah: its migration ${unknown} has removed what this version needs. Start that version or a newer one. To go back, restore a backup made before the update.`,
   )
 }
 
-/** The migrations of this release, in order. */
+/** The migrations of this release in the order in which they run: those after a release are the last. */
 export async function listMigrationFiles(folder = MIGRATIONS): Promise<string[]> {
-  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return [...files.filter((file) => !isAfterRelease(file)), ...files.filter(isAfterRelease)]
 }
 
 export async function createMigrationList(client: pg.ClientBase): Promise<void> {

@@ -25,7 +25,7 @@ const digestOf = (subject: string) => createHash('sha256').update(subject).diges
 async function migrateUpTo(name: string): Promise<void> {
   const before = (await listMigrationFiles()).filter((file) => file < name)
   for (const file of before) await cp(join(MIGRATIONS, file), join(folder, file))
-  await migrate(database.pool, folder)
+  await migrate(database.pool, { folder })
 }
 
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows

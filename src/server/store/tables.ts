@@ -43,6 +43,13 @@ export interface Accounts {
   updated_at: Generated<Timestamp>
 }
 
+export interface AppProcesses {
+  build: string
+  id: string
+  newest_migration: string
+  seen_at: Generated<Timestamp>
+}
+
 export interface Arrivals {
   arrived_at: Generated<Timestamp>
   copy_id: string
@@ -1051,6 +1058,7 @@ export interface Works {
 
 export interface DB {
   accounts: Accounts
+  app_processes: AppProcesses
   arrivals: Arrivals
   automatic_hides: AutomaticHides
   awaited_codes: AwaitedCodes

@@ -140,7 +140,7 @@ describe('a restored archive', () => {
     onTestFinished(() => past.drop())
     await mkdir(join(room.folder, 'older'))
     for (const name of older) await copyFile(join(MIGRATIONS, name), join(room.folder, 'older', name))
-    await migrate(past.pool, join(room.folder, 'older'))
+    await migrate(past.pool, { folder: join(room.folder, 'older') })
     await room.backUp(past)
     const { manifest } = await room.restoreTo(room.target)
     expect(manifest.migrations).toEqual(older)
