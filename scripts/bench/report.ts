@@ -29,11 +29,14 @@ export function table(findings: Finding[]): string {
     const verdict = load === undefined ? '–' : load <= 1 ? 'ok' : 'MISSED'
     return [what, measured, limit, load === undefined ? '–' : load.toFixed(2), verdict]
   })
-  const all = [['What', 'Measured', 'Limit', 'Of the limit', ''], ...rows]
-  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0))) ?? []
+  return markdown(['What', 'Measured', 'Limit', 'Of the limit', ''], rows)
+}
+
+/** Any table. */
+export function markdown(head: string[], rows: string[][]): string {
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)))
   const line = (cells: string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = all
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
 export function machineFacts(postgres: string, { isEmbedded }: { isEmbedded: boolean }): string {

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** How often each of the keys is stored. */
+type Stored = { key: string; times: number }
+
+const counted = async (pool: pg.Pool, sql: string, keys: string[]): Promise<Stored[]> =>
+  (await pool.query<Stored>(sql, [keys])).rows
+
+/** By the keys that browsers sent with them. */
+export const storedMessages = (pool: pg.Pool, keys: string[]) =>
+  counted(
+    pool,
+    'select client_key as key, count(*) as times from messages where client_key = any($1::uuid[]) group by 1',
+    keys,
+  )
+
+export const storedReplies = (pool: pg.Pool, keys: string[]) =>
+  counted(
+    pool,
+    'select client_key as key, count(*) as times from discussion_posts where client_key = any($1::uuid[]) group by 1',
+    keys,
+  )
+
+/** Keys: copy/borrower. */
+export const storedRequests = (pool: pg.Pool, keys: string[]) =>
+  counted(
+    pool,
+    `select copy_id || '/' || borrower_id as key, count(*) as times from exchanges
+     where copy_id || '/' || borrower_id = any($1) group by 1`,
+    keys,
+  )
+
+/** Keys: event/member. */
+export const storedSeats = (pool: pg.Pool, keys: string[]) =>
+  counted(
+    pool,
+    `select event_id || '/' || member_id as key, count(*) as times from event_answers
+     where event_id || '/' || member_id = any($1) and attendance = 'going' group by 1`,
+    keys,
+  )
+
+/** The photo of each message that has one. */
+export async function storedPhotos(pool: pg.Pool, keys: string[]): Promise<{ key: string; photo: string }[]> {
+  const { rows } = await pool.query<{ key: string; photo: string }>(
+    `select client_key as key, photo_id as photo from messages where client_key = any($1::uuid[]) and photo_id is not null`,
+    [keys],
+  )
+  return rows
+}
+
+/** How often the owner of each requested copy was told of it by the job. Keys: copy/borrower. */
+export const toldOfRequests = (pool: pg.Pool, keys: string[]) =>
+  counted(
+    pool,
+    `select copy_id || '/' || borrower_id as key, count(member_notices.id) as times from exchanges
+     left join member_notices on source = 'exchange.notify' and payload->>'exchangeId' = exchanges.id::text
+     where copy_id || '/' || borrower_id = any($1) group by 1`,
+    keys,
+  )

@@ -1,0 +1,120 @@
+// npm run drill -- failover [--rounds 3] [--only leader-killed] [--readers 300]: takes parts of a running installation away, one after the other,
+// while members write and read, and counts what was lost.
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { markdown } from '#scripts/bench/report.ts'
+import { UsageError } from '#scripts/usage-error.ts'
+import { aCity } from './city.ts'
+import { type Installation, installationNeeds, seconds, withInstallation } from './installation.ts'
+import { type Lived, live } from './life.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+
+const CALM_MS = 5000
+
+type Drilled = { name: string; round: number; lived: Lived; ended: string[] }
+
+export const needs = installationNeeds
+export const usage = '[--rounds 3] [--only SCENARIO] [--readers 300]'
+
+export async function run(
+  say: (line: string) => void,
+  { args, signal }: { args: string[]; signal: AbortSignal },
+): Promise<void> {
+  const { rounds, wanted, readers } = asked(args)
+  const drilled: Drilled[] = []
+  await withInstallation({ say, signal }, async (installation) => {
+    for (let round = 1; round <= rounds; round++)
+      for (const [name, scenario] of wanted) {
+        say(`${name}, round ${round}: ${scenario.what}`)
+        const one = await drill(installation, { scenario, readers, signal })
+        drilled.push({ name, round, ...one })
+        for (const fault of faultsIn(one)) say(`  ${fault}`)
+      }
+  })
+  say('')
+  say(table(drilled, readers))
+  const faulty = drilled.filter((one) => faultsIn(one).length > 0)
+  if (faulty.length > 0) throw new Error(`Not as it should be: ${faulty.map(({ name }) => name).join(', ')}`)
+}
+
+function asked(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      readers: { type: 'string', default: '300' },
+    },
+  })
+  const wanted = Object.entries(scenarios).filter(([name]) => !values.only || name === values.only)
+  const [rounds, readers] = [Number(values.rounds), Number(values.readers)]
+  if (wanted.length === 0) throw new UsageError(`--only is one of ${Object.keys(scenarios).join(', ')}`)
+  if (!(Number.isInteger(rounds) && rounds > 0 && rounds <= 100)) throw new UsageError('--rounds is 1 to 100')
+  if (!(Number.isInteger(readers) && readers > 0 && readers <= 300))
+    throw new UsageError('--readers is 1 to 300')
+  return { rounds, readers, wanted }
+}
+
+async function drill(
+  installation: Installation,
+  { scenario, readers, signal }: { scenario: Scenario; readers: number; signal: AbortSignal },
+): Promise<Omit<Drilled, 'name' | 'round'>> {
+  const { cluster, apps, pool } = installation
+  const calm = () => pause(CALM_MS, undefined, { signal })
+  await cluster.untilWhole()
+  const life = await live(installation, { city: await aCity(pool), readers, pagesPerSecond: 10 })
+  try {
+    await calm()
+    const heal = await scenario.take(installation)
+    await pause(scenario.awayMs, undefined, { signal })
+    const running = await Promise.all(apps.map((app) => app.isRunning()))
+    const ended = apps.filter((_, at) => !running[at] && scenario.ends !== at).map(({ address }) => address)
+    await heal?.()
+    await cluster.untilWhole()
+    await calm()
+    return { lived: await life.stop(), ended }
+  } finally {
+    life.abandon()
+  }
+}
+
+function faultsIn({ lived, ended }: Omit<Drilled, 'name' | 'round'>): string[] {
+  const { lost, doubled } = lived.written
+  return [
+    ...lost.map((what) => `Lost: ${what}`),
+    ...doubled.map((what) => `Doubled: ${what}`),
+    ...(lived.signedOut > 0 ? [`Signed out: ${lived.signedOut} times`] : []),
+    ...ended.map((address) => `Ended by itself: the app at ${address}`),
+    ...(lived.jobs.never + lived.jobs.twice > 0 ? ['Jobs were done twice, or never'] : []),
+  ]
+}
+
+function table(drilled: Drilled[], readers: number): string {
+  const head = [
+    'Taken away',
+    'Round',
+    'Acknowledged / found / doubled',
+    'Gap in writes',
+    'Gap in reads of standbys',
+    'Gap in pages',
+    'Pages 200 / 503 / failed',
+    'Live readers caught up',
+    'Jobs twice / never',
+    'Signed out',
+  ]
+  const rows = drilled.map(
+    ({ name, round, lived: { written, pages, standbys, jobs, caughtUp, signedOut } }) => [
+      name,
+      String(round),
+      `${written.acknowledged} / ${written.acknowledged - written.lost.length} / ${written.doubled.length}`,
+      seconds(written.longestGapMs),
+      seconds(standbys.longestGapMs),
+      seconds(pages.longestGapMs),
+      `${pages.answered} / ${pages.busy} / ${pages.failed}`,
+      `${caughtUp} of ${readers}`,
+      `${jobs.twice} / ${jobs.never}`,
+      String(signedOut),
+    ],
+  )
+  return markdown(head, rows)
+}

@@ -1,0 +1,58 @@
+// The life of a city during a drill: members who write, read and listen, until it is stopped and counted.
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { City } from './city.ts'
+import { toldOfRequests } from './city-queries.ts'
+import type { Installation } from './installation.ts'
+import { askPages, askStandbys, openLiveReaders, type Pages } from './readers.ts'
+import { startWriters, type Written } from './writers.ts'
+import { kinds } from './writes.ts'
+
+const MOST_JOBS_MS = 60_000
+
+export type Lived = {
+  written: Written
+  pages: Pages
+  standbys: { longestGapMs: number }
+  caughtUp: number
+  reconnected: number
+  jobs: { twice: number; never: number }
+  signedOut: number
+}
+
+export async function live(
+  { site, reads, pool, store }: Installation,
+  { city, readers, pagesPerSecond }: { city: City; readers: number; pagesPerSecond: number },
+) {
+  const listening = await openLiveReaders({ site, city, count: readers })
+  const pages = askPages({ site, city, perSecond: pagesPerSecond })
+  const standbys = askStandbys(reads)
+  const writers = startWriters({ site, city, kinds })
+  return {
+    async stop(): Promise<Lived> {
+      const looked = await Promise.all([pages.stop(), standbys.stop()])
+      const written = await writers.stop(pool, store.keys)
+      const caughtUp = await listening.caughtUp(pool)
+      return {
+        ...{ written, pages: looked[0], standbys: looked[1], caughtUp },
+        reconnected: listening.reconnected(),
+        jobs: await jobsOf(pool, written.keysOf('requests')),
+        signedOut: written.signedOut + looked[0].signedOut,
+      }
+    },
+    /** What is left of it after a failure. */
+    abandon: () => listening.stop(),
+  }
+}
+
+/** Whether the owner of each requested copy was told of it exactly once. */
+async function jobsOf(pool: pg.Pool, requests: string[]): Promise<{ twice: number; never: number }> {
+  const deadline = performance.now() + MOST_JOBS_MS
+  for (;;) {
+    const told = await toldOfRequests(pool, requests)
+    const never = told.filter(({ times }) => times === 0).length
+    const twice = told.filter(({ times }) => times > 1).length
+    if (never === 0 || performance.now() > deadline) return { twice, never }
+    await pause(1000)
+  }
+}
