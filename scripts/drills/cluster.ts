@@ -14,9 +14,6 @@ const MOST_ANSWER_MS = 2000
 type Role = 'leader' | 'sync_standby' | 'replica'
 type Shown = { name: string; role: Role; state: string; lag?: number }
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>
-export type DatabaseNode = ReturnType<typeof aNode>
-
 export async function startCluster(
   folder: string,
   { programs, signal }: { programs: Programs; signal: AbortSignal },

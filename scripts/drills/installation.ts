@@ -38,7 +38,7 @@ export type Installation = {
   pool: pg.Pool
 }
 
-export type App = ReturnType<typeof anApp>
+type App = ReturnType<typeof anApp>
 
 /** Ends and removes all of it afterwards, also when `signal` is aborted. */
 export async function withInstallation<Result>(

@@ -87,8 +87,6 @@ export function askPages({ site, city, perSecond }: { site: string; city: City; 
   }
 }
 
-export type LiveReaders = Awaited<ReturnType<typeof openLiveReaders>>
-
 /** So many live streams, which are opened again whenever they end. */
 export async function openLiveReaders({ site, city, count }: { site: string; city: City; count: number }) {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
