@@ -17,6 +17,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   alerts: () => import('./drills/alerts.ts'),
   container: () => import('./drills/container.ts'),
   failover: () => import('./drills/failover.ts'),
+  rolling: () => import('./drills/rolling.ts'),
 }
 
 try {

@@ -39,11 +39,16 @@ export function markdown(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-export function machineFacts(postgres: string, { isEmbedded }: { isEmbedded: boolean }): string {
+/** On which machine something was measured. */
+export function machine(): string {
   const gigabytes = Math.round(totalmem() / 1024 ** 3)
   const [processor] = cpus()
+  return `${cpus().length} cores (${processor?.model.trim() || arch()}), ${gigabytes} GB of memory`
+}
+
+export function machineFacts(postgres: string, { isEmbedded }: { isEmbedded: boolean }): string {
   return [
-    `${cpus().length} cores (${processor?.model.trim() || arch()}), ${gigabytes} GB of memory`,
+    machine(),
     `Node ${process.versions.node}, PostgreSQL ${postgres} (${isEmbedded ? 'embedded' : 'BENCH_DATABASE_URL'})`,
   ].join('\n')
 }

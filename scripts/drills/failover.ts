@@ -2,8 +2,9 @@
 // while members write and read, and counts what was lost.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { markdown } from '#scripts/bench/report.ts'
+import { machine, markdown } from '#scripts/bench/report.ts'
 import { UsageError } from '#scripts/usage-error.ts'
+import { wholeNumber } from './arguments.ts'
 import { aCity } from './city.ts'
 import { type Installation, installationNeeds, seconds, withInstallation } from './installation.ts'
 import { type Lived, live } from './life.ts'
@@ -29,9 +30,11 @@ export async function run(
         const one = await drill(installation, { scenario, readers, signal })
         drilled.push({ name, round, ...one })
         for (const fault of faultsIn(one)) say(`  ${fault}`)
+        for (const oddity of one.lived.oddities) say(`  Answered otherwise: ${oddity}`)
       }
   })
   say('')
+  say(machine())
   say(table(drilled, readers))
   const faulty = drilled.filter((one) => faultsIn(one).length > 0)
   if (faulty.length > 0) throw new Error(`Not as it should be: ${faulty.map(({ name }) => name).join(', ')}`)
@@ -47,12 +50,12 @@ function asked(args: string[]) {
     },
   })
   const wanted = Object.entries(scenarios).filter(([name]) => !values.only || name === values.only)
-  const [rounds, readers] = [Number(values.rounds), Number(values.readers)]
   if (wanted.length === 0) throw new UsageError(`--only is one of ${Object.keys(scenarios).join(', ')}`)
-  if (!(Number.isInteger(rounds) && rounds > 0 && rounds <= 100)) throw new UsageError('--rounds is 1 to 100')
-  if (!(Number.isInteger(readers) && readers > 0 && readers <= 300))
-    throw new UsageError('--readers is 1 to 300')
-  return { rounds, readers, wanted }
+  return {
+    rounds: wholeNumber('--rounds', values.rounds, { most: 100 }),
+    readers: wholeNumber('--readers', values.readers, { most: 300 }),
+    wanted,
+  }
 }
 
 async function drill(

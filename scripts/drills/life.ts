@@ -18,6 +18,8 @@ export type Lived = {
   reconnected: number
   jobs: { twice: number; never: number }
   signedOut: number
+  /** What was answered otherwise than it should be, each with how often; 503 only of writes. */
+  oddities: string[]
 }
 
 export async function live(
@@ -38,6 +40,7 @@ export async function live(
         reconnected: listening.reconnected(),
         jobs: await jobsOf(pool, written.keysOf('requests')),
         signedOut: written.signedOut + looked[0].signedOut,
+        oddities: [...written.oddities, ...looked[0].oddities].map(([what, times]) => `${what} (${times})`),
       }
     },
     /** What is left of it after a failure. */

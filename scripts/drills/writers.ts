@@ -17,7 +17,7 @@ export type Written = {
   doubled: string[]
   longestGapMs: number
   signedOut: number
-  /** What was answered otherwise than stored or 503, and how often. */
+  /** What was answered otherwise than stored, and how often. */
   oddities: Map<string, number>
   keysOf: (kind: string) => string[]
 }
@@ -56,7 +56,7 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
         acknowledged.get(kind.name)?.add(write.key)
         return gap.note()
       }
-      if (answer !== 503) note(`${kind.name}: ${answer}`)
+      note(`${kind.name}: ${answer}`)
       await pause(AGAIN_MS)
     }
     note(`${kind.name}: not acknowledged in the end`)

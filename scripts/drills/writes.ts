@@ -24,7 +24,7 @@ const messages: Kind = {
     const key = randomUUID()
     return {
       ...{ key, memberId: from, path: conversationPath(conversationId) },
-      form: new URLSearchParams({ body: `Is it still there? ${key}`, clientKey: key }),
+      form: new URLSearchParams({ body: 'Is it still there?', clientKey: key }),
     }
   },
   stored: storedMessages,
@@ -37,7 +37,7 @@ const replies: Kind = {
     const key = randomUUID()
     return {
       ...{ key, memberId: at(memberIds, turn), path: discussion },
-      form: new URLSearchParams({ intent: 'reply', message: `By the river. ${key}`, clientKey: key }),
+      form: new URLSearchParams({ intent: 'reply', message: 'By the river.', clientKey: key }),
     }
   },
   stored: storedReplies,

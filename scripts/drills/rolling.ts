@@ -1,0 +1,86 @@
+// npm run drill -- rolling: replaces one app process after the other, five times each, while pages are asked for, pictures are sent and members
+// listen. Nobody may notice.
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { machine, markdown } from '#scripts/bench/report.ts'
+import { wholeNumber } from './arguments.ts'
+import { aCity } from './city.ts'
+import { installationNeeds, seconds, withInstallation } from './installation.ts'
+import { type Lived, live } from './life.ts'
+
+const PAGES_PER_SECOND = 50
+const TIMES_EACH = 5
+/** What HAProxy needs to find a process ready, and more. */
+const CALM_MS = 3000
+
+export const needs = installationNeeds
+export const usage = '[--readers 300]'
+
+export async function run(
+  say: (line: string) => void,
+  { args, signal }: { args: string[]; signal: AbortSignal },
+): Promise<void> {
+  const { values } = parseArgs({ args, options: { readers: { type: 'string', default: '300' } } })
+  const readers = wholeNumber('--readers', values.readers, { most: 300 })
+  const { lived, took } = await withInstallation({ say, signal }, async (installation) => {
+    const { apps, pool } = installation
+    const life = await live(installation, {
+      city: await aCity(pool),
+      readers,
+      pagesPerSecond: PAGES_PER_SECOND,
+    })
+    try {
+      const startedAt = performance.now()
+      await pause(CALM_MS, undefined, { signal })
+      for (let time = 1; time <= TIMES_EACH; time++)
+        for (const app of apps) {
+          say(`Replacing ${app.address}, ${time} of ${TIMES_EACH}`)
+          await app.stop()
+          await app.start()
+          await pause(CALM_MS, undefined, { signal })
+        }
+      const took = performance.now() - startedAt
+      return { lived: await life.stop(), took }
+    } finally {
+      life.abandon()
+    }
+  })
+  say('')
+  say(machine())
+  say(table(lived, { readers, took }))
+  const faults = faultsIn(lived, readers)
+  if (faults.length > 0) throw new Error(`Not as it should be:\n${faults.join('\n')}`)
+}
+
+function faultsIn({ written, pages, jobs, caughtUp, signedOut, oddities }: Lived, readers: number): string[] {
+  return [
+    ...written.lost.map((what) => `Lost: ${what}`),
+    ...written.doubled.map((what) => `Doubled: ${what}`),
+    ...oddities.map((what) => `Answered otherwise: ${what}`),
+    ...(pages.busy > 0 ? [`Refused: ${pages.busy} pages`] : []),
+    ...(signedOut > 0 ? [`Signed out: ${signedOut} times`] : []),
+    ...(caughtUp < readers ? [`Did not catch up: ${readers - caughtUp} live readers`] : []),
+    ...(jobs.twice + jobs.never > 0 ? ['Jobs were done twice, or never'] : []),
+  ]
+}
+
+function table(
+  { written, pages, caughtUp, jobs }: Lived,
+  { readers, took }: { readers: number; took: number },
+) {
+  return markdown(
+    ['What', 'Measured'],
+    [
+      ['Processes replaced', `${TIMES_EACH} times each, in ${seconds(took)}`],
+      ['Pages 200 / 503 / failed', `${pages.answered} / ${pages.busy} / ${pages.failed}`],
+      ['Longest gap in pages', seconds(pages.longestGapMs)],
+      [
+        'Writes acknowledged / found / doubled',
+        `${written.acknowledged} / ${written.acknowledged - written.lost.length} / ${written.doubled.length}`,
+      ],
+      ['– of these pictures', String(written.keysOf('uploads').length)],
+      ['Live readers caught up', `${caughtUp} of ${readers}`],
+      ['Jobs twice / never', `${jobs.twice} / ${jobs.never}`],
+    ],
+  )
+}
