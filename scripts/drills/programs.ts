@@ -29,7 +29,7 @@ export function programsIn(folder: string) {
         env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', ...env },
         stdio: ['ignore', log, log],
       })
-      // A program that cannot be started is found missing by whoever waits for it.
+      // A program that cannot be started is missed where it is waited for.
       child.on('error', () => undefined)
       started.push(child)
       const isRunning = () => child.exitCode === null && child.signalCode === null

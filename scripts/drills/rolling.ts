@@ -8,26 +8,29 @@ import { aCity } from './city.ts'
 import { installationNeeds, seconds, withInstallation } from './installation.ts'
 import { type Lived, live } from './life.ts'
 
-const PAGES_PER_SECOND = 50
 const TIMES_EACH = 5
 /** What HAProxy needs to find a process ready, and more. */
 const CALM_MS = 3000
 
 export const needs = installationNeeds
-export const usage = '[--readers 300]'
+export const usage = '[--readers 300] [--pages 50]'
 
 export async function run(
   say: (line: string) => void,
   { args, signal }: { args: string[]; signal: AbortSignal },
 ): Promise<void> {
-  const { values } = parseArgs({ args, options: { readers: { type: 'string', default: '300' } } })
+  const { values } = parseArgs({
+    args,
+    options: { readers: { type: 'string', default: '300' }, pages: { type: 'string', default: '50' } },
+  })
   const readers = wholeNumber('--readers', values.readers, { most: 300 })
+  const pagesPerSecond = wholeNumber('--pages', values.pages, { most: 1000 })
   const { lived, took } = await withInstallation({ say, signal }, async (installation) => {
     const { apps, pool } = installation
     const life = await live(installation, {
       city: await aCity(pool),
       readers,
-      pagesPerSecond: PAGES_PER_SECOND,
+      pagesPerSecond,
     })
     try {
       const startedAt = performance.now()
@@ -47,7 +50,7 @@ export async function run(
   })
   say('')
   say(machine())
-  say(table(lived, { readers, took }))
+  say(table(lived, { readers, pagesPerSecond, took }))
   const faults = faultsIn(lived, readers)
   if (faults.length > 0) throw new Error(`Not as it should be:\n${faults.join('\n')}`)
 }
@@ -66,13 +69,16 @@ function faultsIn({ written, pages, jobs, caughtUp, signedOut, oddities }: Lived
 
 function table(
   { written, pages, caughtUp, jobs }: Lived,
-  { readers, took }: { readers: number; took: number },
+  { readers, pagesPerSecond, took }: { readers: number; pagesPerSecond: number; took: number },
 ) {
   return markdown(
     ['What', 'Measured'],
     [
       ['Processes replaced', `${TIMES_EACH} times each, in ${seconds(took)}`],
-      ['Pages 200 / 503 / failed', `${pages.answered} / ${pages.busy} / ${pages.failed}`],
+      [
+        `Pages 200 / 503 / failed, ${pagesPerSecond} a second`,
+        `${pages.answered} / ${pages.busy} / ${pages.failed}`,
+      ],
       ['Longest gap in pages', seconds(pages.longestGapMs)],
       [
         'Writes acknowledged / found / doubled',

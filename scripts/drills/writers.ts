@@ -25,7 +25,7 @@ export type Written = {
 export function startWriters({ site, city, kinds }: { site: string; city: City; kinds: readonly Kind[] }) {
   const stopping = new AbortController()
   const gap = watchGap()
-  const acknowledged = new Map(kinds.map(({ name }) => [name, new Set<string>()]))
+  const acknowledged = new Map(kinds.map(({ name }) => [name, new Map<string, string>()]))
   const oddities = new Map<string, number>()
   let signedOut = 0
   let lastChance = Number.POSITIVE_INFINITY
@@ -52,8 +52,10 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
       const answer = await send(write)
       if (answer === 'signed out') signedOut += 1
       // A request that was stored although its answer was lost is refused as made already.
-      if (answer === 'stored' || (tries > 1 && kind.name === 'requests' && answer === 409)) {
-        acknowledged.get(kind.name)?.add(write.key)
+      const isKnown = tries > 1 && kind.name === 'requests' && answer === 409
+      if (typeof answer === 'object' || isKnown) {
+        const told = typeof answer === 'object' ? answer.leadsTo : 'already requested'
+        acknowledged.get(kind.name)?.set(write.key, `at try ${tries}: ${told}`)
         return gap.note()
       }
       note(`${kind.name}: ${answer}`)
@@ -62,7 +64,7 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
     note(`${kind.name}: not acknowledged in the end`)
   }
 
-  async function send({ memberId, path, form }: Write): Promise<'stored' | 'signed out' | number | string> {
+  async function send({ memberId, path, form }: Write): Promise<{ leadsTo: string } | number | string> {
     try {
       const answer = await fetch(site + path, {
         method: 'POST',
@@ -72,15 +74,15 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
         signal: AbortSignal.timeout(ANSWER_MS),
       })
       await answer.body?.cancel()
-      if (answer.status === 401 || answer.headers.get('Location')?.startsWith('/auth')) return 'signed out'
-      return answer.status === 302 ? 'stored' : answer.status
+      const leadsTo = answer.headers.get('Location') ?? ''
+      if (answer.status === 401 || leadsTo.startsWith('/auth')) return 'signed out'
+      return answer.status === 302 ? { leadsTo } : answer.status
     } catch (error) {
       return error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'connection lost'
     }
   }
 
   return {
-    count: () => [...acknowledged.values()].reduce((sum, keys) => sum + keys.size, 0),
     /** Once everything has been acknowledged, or has had its last chance. */
     async stop(pool: pg.Pool, files: () => string[]): Promise<Written> {
       stopping.abort()
@@ -89,9 +91,11 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
       await Promise.all(writing)
       const found = await Promise.all(
         kinds.map(async (kind) => {
-          const keys = [...(acknowledged.get(kind.name) ?? [])]
+          const told = acknowledged.get(kind.name)
+          const keys = [...(told?.keys() ?? [])]
           const stored = new Map((await kind.stored(pool, keys, files)).map(({ key, times }) => [key, times]))
-          const named = (some: string[]) => some.map((key) => `${kind.name} ${key}`)
+          const named = (some: string[]) =>
+            some.map((key) => `${kind.name} ${key}, acknowledged ${told?.get(key)}`)
           return {
             count: keys.length,
             lost: named(keys.filter((key) => !stored.has(key))),
@@ -104,7 +108,7 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
         lost: found.flatMap(({ lost }) => lost),
         doubled: found.flatMap(({ doubled }) => doubled),
         ...{ longestGapMs, signedOut, oddities },
-        keysOf: (kind) => [...(acknowledged.get(kind) ?? [])],
+        keysOf: (kind) => [...(acknowledged.get(kind)?.keys() ?? [])],
       }
     },
   }
