@@ -65,5 +65,17 @@ export function createInventory() {
     add({ name, bytes }: TarFile): void {
       files.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     },
+    /** Passes a file on piece by piece, and records it at its end. */
+    async *addWhileRead(
+      { name, size }: { name: string; size: number },
+      content: AsyncIterable<Uint8Array>,
+    ): AsyncGenerator<Uint8Array> {
+      const hash = createHash('sha256')
+      for await (const piece of content) {
+        hash.update(piece)
+        yield piece
+      }
+      files.push({ name, size, sha256: hash.digest('hex') })
+    },
   }
 }

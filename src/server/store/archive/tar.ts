@@ -2,6 +2,8 @@
 import { ArchiveError } from './archive-error.ts'
 
 export type TarFile = { name: string; bytes: Buffer }
+/** Too large for memory. */
+export type LargeTarFile = { name: string; size: number; content: AsyncIterable<Uint8Array> }
 
 const BLOCK = 512
 // None of our files is nearly this large, but a damaged header may claim any size.
@@ -9,9 +11,22 @@ const LARGEST_FILE = 256 * 1024 * 1024
 
 /** One file as it stands in an archive. Throws if the name is longer than the 100 bytes a header holds. */
 export function tarFile({ name, bytes }: TarFile, madeAt: Date): Buffer {
-  const filling = Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)
-  return Buffer.concat([header(name, bytes.length, madeAt), bytes, filling])
+  return Buffer.concat([header(name, bytes.length, madeAt), bytes, fillingOf(bytes.length)])
 }
+
+/** The bytes of such a file, piece by piece. Throws if its content is not as long as `size`, which its header says first. */
+export async function* tarParts({ name, size, content }: LargeTarFile, madeAt: Date): AsyncGenerator<Buffer> {
+  yield header(name, size, madeAt)
+  let length = 0
+  for await (const piece of content) {
+    length += piece.byteLength
+    yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+  }
+  if (length !== size) throw new ArchiveError(`${name} has ${length} bytes instead of ${size}.`)
+  yield fillingOf(size)
+}
+
+const fillingOf = (size: number) => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
 export const tarEnd = Buffer.alloc(2 * BLOCK)
 

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
@@ -16,7 +15,7 @@ import {
   listTables,
 } from './archive-queries.ts'
 import { cutIntoParts } from './row-parts.ts'
-import { type TarFile, tarEnd, tarFile } from './tar.ts'
+import { type LargeTarFile, type TarFile, tarEnd, tarFile, tarParts } from './tar.ts'
 
 export type Archived = {
   rows: Record<string, number>
@@ -46,21 +45,26 @@ type Archiving = {
 
 /**
  * The bytes of an archive of the database as `client`'s snapshot sees it, its pictures and the files of its clubs. Files
- * never change, so they need no snapshot. Never more than one of them is in memory. Fills `archived` as it goes.
+ * never change, so they need no snapshot. Never more than one picture is in memory, and of a file only a piece. Fills `archived` as it goes.
  */
 export async function* writeArchive(archiving: Archiving): AsyncGenerator<Buffer> {
   const { madeAt, archived } = archiving
   const inventory = createInventory()
   for await (const file of filesOf(archiving)) {
-    inventory.add(file)
-    yield tarFile(file, madeAt)
+    if ('bytes' in file) {
+      inventory.add(file)
+      yield tarFile(file, madeAt)
+    } else {
+      const content = inventory.addWhileRead(file, file.content)
+      yield* tarParts({ ...file, content }, madeAt)
+    }
   }
   const { rows, pictures, clubFiles } = archived
   yield tarFile(lastFile({ rows, pictures, clubFiles, files: inventory.files }), madeAt)
   yield tarEnd
 }
 
-async function* filesOf(archiving: Archiving): AsyncGenerator<TarFile> {
+async function* filesOf(archiving: Archiving): AsyncGenerator<TarFile | LargeTarFile> {
   const { client, images, clubFiles, madeAt, archived } = archiving
   const migrations = await listMigrations(client)
   if (migrations.length === 0) throw new ArchiveError('There is nothing to back up: the database is empty.')
@@ -119,10 +123,10 @@ async function* clubFilesOf(
   client: pg.Client,
   clubFiles: LargeFiles,
   archived: Archived,
-): AsyncGenerator<TarFile> {
+): AsyncGenerator<LargeTarFile> {
   for await (const id of eachClubFileId(client)) {
     const file = await clubFiles.open(id)
-    if (file) yield { name: `club-files/${id}`, bytes: await buffer(file.read()) }
+    if (file) yield { name: `club-files/${id}`, size: file.size, content: file.read() }
     archived[file ? 'clubFiles' : 'clubFilesMissing'] += 1
   }
 }
