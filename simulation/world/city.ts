@@ -87,7 +87,9 @@ export async function openCity(given: {
     counts: badgeCounts,
   })
   const { mailer, smsSender, pushSender } = doors
-  const handed = { ...parts, ...services, jobs: jobs as Jobs, mailer, smsSender, pushSender } // handlers enqueue, and no more
+  // Handlers enqueue, and no more. Files in memory are never listed.
+  const storedFiles = { list: async function* () {}, remove: async () => undefined }
+  const handed = { ...parts, ...services, jobs: jobs as Jobs, mailer, smsSender, pushSender, storedFiles }
   const workers = cityWorkers(everyWork, { parts: handed, database, clock, faults, ran })
 
   return {

@@ -63,6 +63,7 @@ function imagesIn(pictures: Map<string, Map<string, Uint8Array>>, checkDisk: () 
       const files = pictures.get(id) ?? new Map()
       pictures.set(id, files.set(name, bytes))
     },
+    has: async (id, name) => pictures.get(id)?.has(name) ?? false,
     async get(id, name) {
       const bytes = pictures.get(id)?.get(name)
       if (!bytes) return undefined

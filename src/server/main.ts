@@ -13,6 +13,7 @@ import { collectWhenIdle } from './base/idle-memory.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Stop, stopInOrder } from './base/stop-in-order.ts'
 import { everyJob, everyWork } from './every-job.ts'
+import { filesByKey } from './files/files-by-key.ts'
 import { assertUsable, openStores } from './files/stores.ts'
 import { createApp } from './http/app.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -175,7 +176,11 @@ async function bootOn(
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
   if (!worksOnJobs) say('Other processes work on the jobs (JOBS=off).')
-  else await startWork(everyWork, { ...serviceParts, ...services, jobs, mailer, smsSender, pushSender })
+  else
+    await startWork(everyWork, {
+      ...{ ...serviceParts, ...services, jobs, mailer, smsSender, pushSender },
+      storedFiles: filesByKey(config.files.place, log),
+    })
 
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()

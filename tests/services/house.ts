@@ -36,6 +36,7 @@ const store: FileStore = {
           etag: '',
         }
       : undefined,
+  has: async (_, name) => name === '256.webp' || name === '480.webp',
   remove: async () => undefined,
 }
 

@@ -2,7 +2,7 @@
 // anonymous requests, clocks that are off, and contents that are not what was signed. Objects are on disk, so that it costs no memory.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -191,12 +191,15 @@ export async function anObjectStore({ clock = () => new Date() } = {}) {
     const found = [...objects.keys()].sort().filter((key) => key.startsWith(prefix) && key > after)
     const page = found.slice(0, PAGE)
     const next = found.length > PAGE ? page.at(-1) : undefined
-    const contents = page.map((key) => `<Contents><Key>${encodeURIComponent(key)}</Key></Contents>`).join('')
+    const contents = page.map((key) => {
+      const { mtime } = statSync(objects.get(key) ?? '')
+      return `<Contents><Key>${encodeURIComponent(key)}</Key><LastModified>${mtime.toISOString()}</LastModified></Contents>`
+    })
     const token = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
     response
       .writeHead(200, { 'Content-Type': 'application/xml' })
       .end(
-        `<ListBucketResult>${contents}<IsTruncated>${Boolean(next)}</IsTruncated>${token}</ListBucketResult>`,
+        `<ListBucketResult>${contents.join('')}<IsTruncated>${Boolean(next)}</IsTruncated>${token}</ListBucketResult>`,
       )
   }
 }

@@ -1,5 +1,8 @@
+import type { FilesByKey } from '#server/files/files-by-key.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
+import type { Database } from '#server/store/database.ts'
+import { removeOrphanedFiles } from './orphaned-files.ts'
 
 /** Builds an export of everything stored about a member. */
 export const makeExport = defineJob<{ exportId: string }>('data-rights.export', {
@@ -14,11 +17,20 @@ export const expireDataRights = defineScheduledJob('data-rights.expire', {
   because: 'both are counted in days',
 })
 
+/** In parts, because listing a large bucket takes a while. */
+const removeOrphans = defineScheduledJob(
+  'data-rights.remove-orphaned-files',
+  { cron: '49 3 * * *', because: 'few files lose their row, and at night nobody waits' },
+  { timeOutSeconds: 60 * 60 },
+)
+
 type Parts = {
   dataRights: {
     makeExport(exportId: string, how: { isLastTry: boolean; stopping: AbortSignal }): Promise<void>
     expireAndRemind(now: Date): Promise<void>
   }
+  db: Database
+  storedFiles: Pick<FilesByKey, 'list' | 'remove'>
   clock: () => Date
 }
 
@@ -34,5 +46,11 @@ export const dataRightsWork = [
     ({ dataRights, clock }: Parts) =>
       () =>
         dataRights.expireAndRemind(clock()),
+  ),
+  defineWork(
+    removeOrphans,
+    ({ db, storedFiles: files, clock }: Parts) =>
+      async (_, { stopping }) =>
+        void (await removeOrphanedFiles({ db, files, now: clock(), stopping })),
   ),
 ]

@@ -23,9 +23,10 @@ export function createBucketFileStore(bucket: Bucket, prefix: string): FileStore
       const size = bytes.byteLength
       return { bytes, size, contentType: contentTypeOf(name), downloadName: name, etag: etagOf(id, name) }
     },
+    has: async (id, name) => (await bucket.size(keyOfFile(id, name))) !== undefined,
     async remove(id, name) {
       if (name !== undefined) return bucket.remove(keyOfFile(id, name))
-      for await (const key of bucket.list(`${prefix}/${keyOf(id)}/`)) await bucket.remove(key)
+      for await (const { key } of bucket.list(`${prefix}/${keyOf(id)}/`)) await bucket.remove(key)
     },
   }
 }

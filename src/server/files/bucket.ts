@@ -18,11 +18,13 @@ export type Bucket = {
   read(key: string, range: ByteRange): AsyncGenerator<Uint8Array>
   /** Idempotent. */
   remove(key: string): Promise<void>
-  /** All keys that begin with `prefix`, in order. For jobs and commands only: it takes as long as there are objects. */
-  list(prefix: string): AsyncGenerator<string>
+  /** All objects whose keys begin with `prefix`, in order. For jobs and commands only: it takes as long as there are objects. */
+  list(prefix: string): AsyncGenerator<StoredKey>
   /** Why the store refuses us; undefined if it works, or does not answer at all. */
   refusal(): Promise<string | undefined>
 }
+
+export type StoredKey = { key: string; storedAt: Date }
 
 export type BucketTimes = {
   /** The longest wait for the next sign of life. */
@@ -95,7 +97,7 @@ export function createBucket(
           ...(next && { 'continuation-token': next }),
         }
         const page = await persistently(() => textOf({ method: 'GET', key: '', query }))
-        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield decodeURIComponent(key)
+        for (const [, object = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield storedKey(object)
         next = unescaped(/<NextContinuationToken>([^<]*)</.exec(page)?.[1] ?? '')
       } while (next)
     },
@@ -182,6 +184,13 @@ export function createBucket(
     }
     return text
   }
+}
+
+function storedKey(object: string): StoredKey {
+  const [key, storedAt] = [/<Key>([^<]*)</, /<LastModified>([^<]*)</].map(
+    (part) => part.exec(object)?.[1] ?? '',
+  )
+  return { key: decodeURIComponent(key ?? ''), storedAt: new Date(storedAt ?? '') }
 }
 
 async function ifThere<Result>(work: () => Promise<Result>): Promise<Result | undefined> {

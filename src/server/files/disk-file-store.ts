@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 import { encodedName, etagOf, keyOf } from './file-keys.ts'
 import { contentTypeOf, type FileStore } from './file-store.ts'
+import { sizeIfThere } from './large-files.ts'
 
 /** Keeps files under `<folder>/ab/<id>/<name>`, `ab` being the id's last two digits. */
 export function createDiskFileStore(folder: string): FileStore {
@@ -19,6 +20,7 @@ export function createDiskFileStore(folder: string): FileStore {
       const size = bytes.byteLength
       return { bytes, size, contentType: contentTypeOf(name), downloadName: name, etag: etagOf(id, name) }
     },
+    has: async (id, name) => (await sizeIfThere(pathOf(id, name))) !== undefined,
     async remove(id, name) {
       await rm(name === undefined ? folderOf(id) : pathOf(id, name), { recursive: true, force: true })
     },

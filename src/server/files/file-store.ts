@@ -21,6 +21,8 @@ export type FileStore = {
   /** TypeError for a name that is too long (200 bytes; letters beyond ASCII count as several) or not valid ('', '.', '..'). */
   put(id: string, name: string, bytes: Uint8Array): Promise<void>
   get(id: string, name: string): Promise<StoredFile | undefined>
+  /** Without reading its bytes. */
+  has(id: string, name: string): Promise<boolean>
   /** Removes one file, or without a name all files of the id. Idempotent. */
   remove(id: string, name?: string): Promise<void>
 }

@@ -1,18 +1,19 @@
-// All files of a place by their keys, for the command that moves them: the keys are the same in a folder and in a bucket.
+// All files of a place by their keys, for commands and jobs: the keys are the same in a folder and in a bucket.
 import { createReadStream } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FilesPlace } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
-import { createBucket } from './bucket.ts'
+import { createBucket, type StoredKey } from './bucket.ts'
 import { sizeIfThere, wholeOf } from './large-files.ts'
 import { spooled } from './spooled.ts'
 import { storeNames } from './stores.ts'
 
 export type FilesByKey = {
-  list(): AsyncGenerator<string>
+  /** Only those whose keys begin with `prefix`, a store and the two digits of a folder, if it is given. */
+  list(prefix?: string): AsyncGenerator<StoredKey>
   size(key: string): Promise<number | undefined>
   read(key: string, size: number): Readable
   /** The file appears complete or not at all. */
@@ -29,8 +30,8 @@ export function filesByKey(place: FilesPlace, log: Pick<Log, 'warn'>): FilesByKe
 function inBucket(place: Extract<FilesPlace, { kind: 'bucket' }>, log: Pick<Log, 'warn'>): FilesByKey {
   const bucket = createBucket(place, { log })
   return {
-    async *list() {
-      for (const prefix of prefixes) yield* bucket.list(prefix)
+    async *list(only) {
+      for (const prefix of only ? [only] : prefixes) yield* bucket.list(prefix)
     },
     size: bucket.size,
     read: (key, size) => Readable.from(bucket.read(key, wholeOf(size)), { objectMode: false }),
@@ -42,8 +43,8 @@ function inBucket(place: Extract<FilesPlace, { kind: 'bucket' }>, log: Pick<Log,
 function inFolder(folder: string): FilesByKey {
   const pathOf = (key: string) => join(folder, ...key.split('/'))
   return {
-    async *list() {
-      for (const prefix of prefixes) yield* filesUnder(join(folder, prefix), folder)
+    async *list(only) {
+      for (const prefix of only ? [only] : prefixes) yield* filesUnder(join(folder, prefix), folder)
     },
     size: (key) => sizeIfThere(pathOf(key)),
     read: (key) => createReadStream(pathOf(key)),
@@ -58,12 +59,16 @@ function inFolder(folder: string): FilesByKey {
 }
 
 /** In order, one folder after another, and without files that are just being written. */
-async function* filesUnder(folder: string, root: string): AsyncGenerator<string> {
+async function* filesUnder(folder: string, root: string): AsyncGenerator<StoredKey> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(orMissing)) ?? []
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesUnder(path, root)
-    else if (!entry.name.endsWith('.part')) yield relative(root, path).split(sep).join('/')
+    else if (!entry.name.endsWith('.part')) {
+      // The app may remove a file meanwhile.
+      const found = await stat(path).catch(orMissing)
+      if (found) yield { key: relative(root, path).split(sep).join('/'), storedAt: found.mtime }
+    }
   }
 }
 

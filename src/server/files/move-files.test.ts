@@ -40,7 +40,7 @@ async function fill(place: FilesPlace) {
 
 async function keysAt(place: FilesPlace): Promise<string[]> {
   const keys: string[] = []
-  for await (const key of filesByKey(place, log).list()) keys.push(key)
+  for await (const { key } of filesByKey(place, log).list()) keys.push(key)
   return keys.sort()
 }
 

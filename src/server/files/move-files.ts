@@ -27,7 +27,7 @@ export async function copyFiles({
   onFile?: (moved: Moved) => void
 }): Promise<Moved> {
   const moved: Moved = { copied: 0, already: 0, gone: 0, bytes: 0 }
-  for await (const key of from.list()) {
+  for await (const { key } of from.list()) {
     signal.throwIfAborted()
     const { outcome, size } = await copyUnlessGone(key, { from, to })
     moved[outcome] += 1
@@ -48,7 +48,7 @@ export async function removeCopied({
   signal: AbortSignal
 }): Promise<number> {
   let removed = 0
-  for await (const key of from.list()) {
+  for await (const { key } of from.list()) {
     signal.throwIfAborted()
     if ((await copyUnlessGone(key, { from, to })).outcome === 'gone') continue
     await from.remove(key)

@@ -55,6 +55,7 @@ describe.each([
       etag: `"${id}-256.webp"`,
     })
     expect(await images.get(id, '640.webp')).toBeUndefined()
+    expect([await images.has(id, '96.webp'), await images.has(id, '640.webp')]).toEqual([true, false])
     const at = `images/${id.slice(-2)}/${id}`
     expect(await kept[kind](id)).toEqual(
       [...(kind === 'folder' ? [at] : []), `${at}/256.webp`, `${at}/96.webp`].sort(),

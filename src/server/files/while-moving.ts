@@ -14,6 +14,7 @@ function pictures(current: FileStore, old: FileStore): FileStore {
   return {
     put: (id, name, bytes) => current.put(id, name, bytes),
     get: async (id, name) => (await current.get(id, name)) ?? old.get(id, name),
+    has: async (id, name) => (await current.has(id, name)) || old.has(id, name),
     async remove(id, name) {
       await old.remove(id, name)
       await current.remove(id, name)

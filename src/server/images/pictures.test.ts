@@ -137,6 +137,7 @@ test('files that could not be written leave a row that is cleaned up', async () 
   const full: FileStore = {
     put: () => Promise.reject(new Error('disk full')),
     get: async () => undefined,
+    has: async () => false,
     remove: async () => {},
   }
   const pictures = aPictures({ into: full })

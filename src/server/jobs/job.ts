@@ -49,6 +49,10 @@ export function defineJob<Payload extends object>(
 }
 
 /** Hourly jobs have different minutes, so that they don't all use the database at once. */
-export function defineScheduledJob(name: string, schedule: Schedule): ScheduledJob {
-  return { name, tuning: usual, schedule }
+export function defineScheduledJob(
+  name: string,
+  schedule: Schedule,
+  tuning: Partial<JobTuning> = {},
+): ScheduledJob {
+  return { name, tuning: { ...usual, ...tuning }, schedule }
 }

@@ -45,6 +45,23 @@ test('a browser that has it gets 304', async () => {
   expect(await answer.text()).toBe('')
 })
 
+test('what a browser has is not read again, and is not found once it is removed', async () => {
+  const stored = new Set<string>([id])
+  const routes = imageRoutes({
+    store: {
+      put: async () => undefined,
+      get: () => Promise.reject(new Error('It was read')),
+      has: async (each) => stored.has(each),
+      remove: async () => undefined,
+    },
+  })
+  const ask = () =>
+    routes.request(`/images/${id}/320.webp`, { headers: { 'If-None-Match': `"${id}-320.webp"` } })
+  expect((await ask()).status).toBe(304)
+  stored.clear()
+  expect((await ask()).status).toBe(404)
+})
+
 test('a removed picture is not found, and that is not cached', async () => {
   const gone = randomUUID()
   const store = createDiskFileStore(join(home, 'images'))

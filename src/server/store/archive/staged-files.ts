@@ -65,7 +65,7 @@ async function stageInBucket(
     },
     async discard() {
       if (isKept) return
-      for (const prefix of prefixes) for await (const key of bucket.list(prefix)) await bucket.remove(key)
+      for (const prefix of prefixes) for await (const { key } of bucket.list(prefix)) await bucket.remove(key)
     },
   }
 }
