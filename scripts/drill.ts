@@ -14,6 +14,8 @@ type Drill = {
 }
 
 const drills: Record<string, () => Promise<Drill>> = {
+  'point-in-time': () => import('./drills/point-in-time.ts'),
+  release: () => import('./drills/release.ts'),
   alerts: () => import('./drills/alerts.ts'),
   container: () => import('./drills/container.ts'),
   failover: () => import('./drills/failover.ts'),

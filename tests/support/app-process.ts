@@ -25,11 +25,11 @@ export type AppProcess = {
 
 type Settings = Record<string, string | undefined>
 
-/** Resolves once it accepts requests; fails with its output if it does not. */
-export async function startApp(settings: Settings): Promise<AppProcess> {
+/** Resolves once it accepts requests; fails with its output if it does not. `checkout`: of another release than this one. */
+export async function startApp(settings: Settings, checkout?: string): Promise<AppProcess> {
   const port = settings.PORT ?? String(await freePort())
-  const { child, said } = launch({ ...settings, PORT: port })
-  const url = `http://${settings.HOST ?? 'localhost'}:${port}`
+  const { child, said } = launch({ ...settings, PORT: port }, checkout)
+  const url = `http://localhost:${port}`
   const deadline = Date.now() + MOST_START_MS
   while (Date.now() < deadline && !hasEnded(child)) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -59,8 +59,9 @@ export async function stopWhileStarting(settings: Settings, words: string): Prom
   return said()
 }
 
-function launch(settings: Settings) {
+function launch(settings: Settings, cwd?: string) {
   const child = spawn(process.execPath, START, {
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
