@@ -9,6 +9,7 @@ import type { MixedLife } from './bench/mixed-life.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { measureRecall } from './bench/recall.ts'
 import { type Finding, machineFacts, most, table } from './bench/report.ts'
+import { measureProcesses } from './bench/several-processes.ts'
 import { measureSignIn } from './bench/sign-in-times.ts'
 import { measureSecondStart } from './bench/start-time.ts'
 import { ensureBuilt } from './build-screens.ts'
@@ -27,6 +28,7 @@ const PARTS = [
   'messages',
   'live',
   'mixed',
+  'processes',
   'assets',
   'start',
 ]
@@ -53,6 +55,8 @@ try {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted, life)))
   }
+  if (isWanted('processes'))
+    findings.push(...(await measureProcesses(await server.database(Math.max(...sizes)), life)))
   if (isWanted('main')) findings.push(...(await measureMainScreens(server.settings)))
   if (isWanted('map')) {
     const city = await server.database(copiesOnMap)

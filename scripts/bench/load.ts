@@ -45,7 +45,8 @@ export async function compareRates(app: Target, bare: Target, rounds = ROUNDS): 
   }
 }
 
-async function rate({ url, headers, pid }: Target, seconds: number) {
+/** Asks as fast as the answers come. Throws if one of them is not a success. */
+export async function rate({ url, headers, pid }: Target, seconds: number) {
   const load = { url, connections: CONNECTIONS, duration: seconds, ...(headers && { headers }) }
   const before = processorMs(pid)
   const { requests, errors, timeouts, non2xx } = await autocannon(load)

@@ -20,26 +20,15 @@ const AFTERWARDS = { perSecond: 50, seconds: 3 }
 
 export type MixedLife = { perSecond: number; seconds: number }
 
-export async function measureMixedLife(
+export function measureMixedLife(
   app: { url: string; pid: number },
   connection: pg.PoolConfig,
   life: MixedLife,
 ): Promise<Finding[]> {
-  const pool = createPool({ ...connection, max: 2 })
-  const members = (await someMembers(pool, LIVE_MEMBERS)).map(({ id }) => id)
-  const sessions = await signIn(pool, members)
-  const talks = await letTalk(pool, members)
-  const stopping = new AbortController()
-  try {
-    for (const session of sessions.values()) await listen(app.url, session, stopping.signal)
-    const next = pagesOf(app.url, { sessions: [...sessions], talks, books: await bookSample(pool, 50) })
+  return withCrowd([app.url], connection, async ({ next, whileWriting }) => {
     await askSteadily({ perSecond: life.perSecond / 2, seconds: WARM_UP_SECONDS, next })
     const before = residentMegabytes(app.pid)
-    const writing = new AbortController()
-    const written = writeOn(app.url, { talks, sessions, signal: writing.signal })
-    const answers = await askSteadily({ ...life, next })
-    writing.abort()
-    await written
+    const answers = await whileWriting(() => askSteadily({ ...life, next }))
     const after = residentMegabytes(app.pid)
     const tooMany = await askSteadily({ ...OVERLOAD, next })
     const crowded = residentMegabytes(app.pid)
@@ -49,6 +38,43 @@ export async function measureMixedLife(
       ...overloaded(tooMany, crowded),
       ...afterwards(again),
     ]
+  })
+}
+
+type Crowd = {
+  /** What is asked next. */
+  next: () => Target
+  /** Some members write while this lasts. */
+  whileWriting<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** Members with a live stream each, spread over the processes of these addresses. */
+export async function withCrowd<Result>(
+  urls: readonly string[],
+  connection: pg.PoolConfig,
+  work: (crowd: Crowd) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool({ ...connection, max: 2 })
+  const members = (await someMembers(pool, LIVE_MEMBERS)).map(({ id }) => id)
+  const sessions = await signIn(pool, members)
+  const talks = await letTalk(pool, members)
+  const stopping = new AbortController()
+  try {
+    for (const [at, session] of [...sessions.values()].entries())
+      await listen(urls[at % urls.length] ?? '', session, stopping.signal)
+    return await work({
+      next: pagesOf(urls, { sessions: [...sessions], talks, books: await bookSample(pool, 50) }),
+      async whileWriting(reading) {
+        const writing = new AbortController()
+        const written = writeOn(urls, { talks, sessions, signal: writing.signal })
+        try {
+          return await reading()
+        } finally {
+          writing.abort()
+          await written
+        }
+      },
+    })
   } finally {
     stopping.abort()
     await forgetRun(
@@ -111,7 +137,7 @@ const failures = (answers: Answered[]) =>
 
 /** The screens that members look at, in order, each as another member. */
 function pagesOf(
-  app: string,
+  urls: readonly string[],
   { sessions, talks, books }: { sessions: [id: string, Session][]; talks: Talk[]; books: string[] },
 ): () => Target {
   const conversationOf = new Map(
@@ -135,19 +161,19 @@ function pagesOf(
     turn += 1
     const [memberId = '', session] = sessions[turn % sessions.length] ?? []
     const path = kinds[turn % kinds.length]?.(memberId, turn) ?? '/'
-    return { url: app + path, headers: { Cookie: session?.cookie ?? '' } }
+    return { url: `${urls[turn % urls.length]}${path}`, headers: { Cookie: session?.cookie ?? '' } }
   }
 }
 
 async function writeOn(
-  app: string,
+  urls: readonly string[],
   { talks, sessions, signal }: { talks: Talk[]; sessions: Map<string, Session>; signal: AbortSignal },
 ): Promise<void> {
   for (let sent = 0; !signal.aborted; sent++) {
     const talk = talks[sent % talks.length]
     const session = talk && sessions.get(talk.from)
     // Whether answered or refused, the next one is sent: how long each takes is another line of the table.
-    if (talk && session) sendMessage(app, talk, session).catch(() => undefined)
+    if (talk && session) sendMessage(urls[sent % urls.length] ?? '', talk, session).catch(() => undefined)
     await pause(1000 / MESSAGES_PER_SECOND)
   }
 }
