@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AppProcess, startApp } from '#tests/support/app-process.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
     DATA_DIR: folder,
     SAMPLE_DATA: 'on',
     STOP_DELAY_SECONDS: '3',
+    // So that the next COMMIT is a visitor's.
+    JOBS: 'off',
   })
 })
 afterAll(async () => {
@@ -56,6 +59,28 @@ test('the app survives losing its database, asks everybody to try again later, a
   for (const ask of asking)
     await vi.waitFor(async () => expect((await ask()).status).toBeLessThan(500), 10_000)
   await vi.waitFor(async () => expect((await guest.get(`${app.url}/readyz`)).status).toBe(200), 10_000)
+})
+
+test('a form whose COMMIT lost its answer says that nobody can tell, and is not stored twice when it is sent again', async () => {
+  const mia = aVisitor()
+  await mia.logIn(app.url, 'mia@sample.test', samplePassword)
+  const fields = { name: 'Poets of the river', description: 'We read aloud.', category: 'Poetry' }
+  const form = randomUUID()
+  const send = () => mia.post(`${app.url}/club/new.data`, fields, { 'X-Form': form })
+  const clubs = async () => {
+    const { rows } = await database.pool.query('select 1 from clubs where name = $1', [fields.name])
+    return rows.length
+  }
+  proxy.loseAnswerToCommit()
+  const lost = await send()
+  expect([lost.status, lost.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(await lost.text()).toContain('We can’t tell whether this was saved')
+  await vi.waitFor(async () => expect(await clubs()).toBe(1), 10_000)
+  const again = await send()
+  expect(again.status).toBe(409)
+  expect(await again.text()).toContain('This was saved the first time')
+  expect(await clubs()).toBe(1)
+  expect((await mia.get(`${app.url}/my-books`)).status, 'still logged in').toBe(200)
 })
 
 test('told to stop without its database, it says so while it still answers, and shuts down cleanly', async () => {

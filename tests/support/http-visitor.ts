@@ -26,8 +26,12 @@ export function aVisitor() {
   const get = (url: string, headers: Record<string, string> = {}) => ask(url, { headers })
 
   /** Sends a form as a browser without scripts does. An accepted form is answered with a redirect. */
-  const post = (url: string, fields: Record<string, string>) =>
-    ask(url, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin } })
+  const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    ask(url, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { ...headers, Origin: new URL(url).origin },
+    })
 
   /** The same with files. */
   const send = (url: string, form: FormData) =>

@@ -7,6 +7,15 @@ export const baseRefusals = defineRefusals({
   NOT_FOUND: [404, 'We couldn’t find that. It may have been removed.'],
   FORM_NOT_READABLE: [400, 'We couldn’t read what you sent. Reload the page and try again.'],
   DATABASE_AWAY: [503, 'Verandah is taking a short break. Please try again in a moment.'],
+  OUTCOME_UNKNOWN: [
+    503,
+    'We can’t tell whether this was saved. Send it again as it is: we’ll check first, so that nothing is saved twice.',
+  ],
+  OUTCOME_UNCHECKED: [503, 'We can’t tell whether this was saved. Please look before you send it again.'],
+  ALREADY_SAVED: [
+    409,
+    'This was saved the first time, so it hasn’t been saved again. Reload the page to see it.',
+  ],
   FILES_AWAY: [
     503,
     'We can’t reach our file storage right now, so your file wasn’t stored or sent. Please try again in a moment.',

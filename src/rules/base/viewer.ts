@@ -20,6 +20,8 @@ export type Member = {
   session?: string | undefined
   /** The browser tab that sent the request, if its scripts say so. */
   tab?: string | undefined
+  /** The id of the form that the request sends, if the page's scripts say so: the same when it is sent again. */
+  form?: string | undefined
   /** Has asked to be deleted: hidden from everybody, and can do nothing but come back. */
   leavesAt?: Date | null
   /** Suspended by an administrator until then: can read, but not write or begin anything. */

@@ -13,6 +13,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 const take = vi.fn(async () => undefined)
 const brake = vi.fn(async () => undefined)
 const assertStill = vi.fn(async () => undefined)
+const assertNotSaved = vi.fn(async () => undefined)
 const run = vi.fn(async () => 'done')
 
 let database: TestDatabase
@@ -21,12 +22,12 @@ let member: Member
 beforeAll(async () => {
   database = await aDatabase()
   const { db } = database
-  door = createDoor({ db, limits: { take }, clock: () => now, assertStill, brake })
+  door = createDoor({ db, limits: { take }, clock: () => now, assertStill, assertNotSaved, brake })
   member = await aMember(db)
 })
 afterAll(() => database.drop())
 beforeEach(() => {
-  for (const spy of [take, brake, assertStill, run]) spy.mockReset()
+  for (const spy of [take, brake, assertStill, assertNotSaved, run]) spy.mockReset()
 })
 
 const title = z.string().max(5, 'Keep the title under 5 characters')

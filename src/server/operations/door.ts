@@ -7,6 +7,7 @@ import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { OutcomeUnknown } from '#server/store/outcome-unknown.ts'
 import { readAgainIfLost } from '#server/store/read-again.ts'
 import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
@@ -26,6 +27,8 @@ export type DoorParts = {
   clock: () => Date
   /** Checks the account again inside the transaction (race condition). Refuses members who have lost the right since. */
   assertStill(tx: Transaction<DB>, member: Member, asked: AccountNeeds): Promise<void>
+  /** Records a form with its changes. Refuses one whose changes are stored already. */
+  assertNotSaved(tx: Transaction<DB>, form: { memberId: string; id: string }): Promise<void>
   brake(member: Member, counts: Partial<Record<LimitedWhileNew, number>>): Promise<void>
 }
 
@@ -48,6 +51,7 @@ export type Door = ReturnType<typeof createDoor>
 
 // Each request has a viewer of its own.
 const counted = new WeakSet<Viewer>()
+const recorded = new WeakSet<Viewer>()
 
 /** Whether a command of this viewer's request has been counted. */
 export function isCounted(viewer: Viewer): boolean {
@@ -55,7 +59,7 @@ export function isCounted(viewer: Viewer): boolean {
 }
 
 export function createDoor(parts: DoorParts) {
-  const { db, limits, clock, assertStill, brake } = parts
+  const { db, limits, clock, assertStill, assertNotSaved, brake } = parts
 
   return { open }
 
@@ -105,12 +109,17 @@ export function createDoor(parts: DoorParts) {
   async function carryOut<Result>(command: AnyCommand, viewer: Viewer, input: unknown): Promise<Result> {
     const now = clock()
     await count(command, viewer, input)
+    const form = formOf(viewer, command)
     const transaction: OpenTransaction = (work, step) =>
       withTransaction(db, async (tx) => {
+        if (form) await assertNotSaved(tx, form)
         const asked = needsOf(command)
         if (viewer.kind === 'member')
           await assertStill(tx, viewer, { ...asked, proven: asked.proven || step?.alsoProven === true })
         return work(tx)
+      }).catch((error: unknown) => {
+        if (!(error instanceof OutcomeUnknown)) throw error
+        throw new DomainError(form ? 'OUTCOME_UNKNOWN' : 'OUTCOME_UNCHECKED')
       })
     if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
     const prepared = await command.prepare?.({ db, viewer, now }, input)
@@ -147,6 +156,16 @@ function letIn(viewer: Viewer, operation: Operation): Viewer {
   // Lists may be read; screens of administrators ask before they show one (web/shell/guard.ts).
   if (by === 'admin' && !member.administers) throw new DomainError('ADMIN_PROOF_NEEDED')
   return needsOf(operation).mayWrite ? writerOf(member) : member
+}
+
+/**
+ * The form by which this command is recognised if it is sent again. Of several commands of one form it is the first. Commands in steps
+ * store them one by one, and have keys of their own.
+ */
+function formOf(viewer: Viewer, { inSteps }: AnyCommand): { memberId: string; id: string } | undefined {
+  if (viewer.kind === 'guest' || !viewer.form || inSteps || recorded.has(viewer)) return undefined
+  recorded.add(viewer)
+  return { memberId: viewer.id, id: viewer.form }
 }
 
 function needsOf({ by, whileSuspended }: AnyCommand): AccountNeeds {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import { usualConnections } from '#server/base/config.ts'
 import { longestAge, waitAtMost } from './connection.ts'
+import { mayBeStored, OutcomeUnknown } from './outcome-unknown.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -36,13 +37,25 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Runs `work` in one transaction: all of it is stored, or none. Inside a transaction it becomes part of that one. */
-export function withTransaction<Result>(
+/**
+ * Runs `work` in one transaction: all of it is stored, or none. Inside a transaction it becomes part of that one. Throws OutcomeUnknown if
+ * the connection is lost while it commits.
+ */
+export async function withTransaction<Result>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   if (db instanceof Transaction) return work(db)
-  return db.transaction().execute(work)
+  let isDone = false
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      isDone = true
+      return result
+    })
+  } catch (error) {
+    throw isDone && mayBeStored(error) ? new OutcomeUnknown(error) : error
+  }
 }
 
 /** The name of the violated constraint, if `error` is about one. */

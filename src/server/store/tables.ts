@@ -959,6 +959,12 @@ export interface SavedSearches {
   words: string[]
 }
 
+export interface SentForms {
+  id: string
+  member_id: string
+  sent_at: Generated<Timestamp>
+}
+
 export interface Sessions {
   administered_at: Timestamp | null
   code_shown_at: Timestamp | null
@@ -1136,6 +1142,7 @@ export interface DB {
   reviews: Reviews
   saved_answers: SavedAnswers
   saved_searches: SavedSearches
+  sent_forms: SentForms
   sessions: Sessions
   shelf_import_rows: ShelfImportRows
   shelf_imports: ShelfImports

@@ -32,10 +32,7 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
       if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
       const proof = proofFor(error)
       if (proof) throw toProof(proof, args)
-      throw passHeadersOn(
-        data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error)),
-        args,
-      )
+      throw passHeadersOn(asProblem(error), args)
     }
   }
 }
@@ -55,6 +52,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
+      if (OUTCOME_LOST.has(error.code)) throw asProblem(error)
       return passHeadersOn(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
@@ -68,8 +66,15 @@ function unavailableOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'co
   const { isDatabaseAway, reportFault } = context.get(appContext)
   if (!isDatabaseAway(error)) return error
   reportFault(error)
-  const away = new DomainError('DATABASE_AWAY')
-  return data({ code: away.code, message: away.message } satisfies Problem, refusedWith(away))
+  return asProblem(new DomainError('DATABASE_AWAY'))
+}
+
+/** Without the database the page around a form could not be rendered again, and this sentence would be lost. */
+const OUTCOME_LOST: ReadonlySet<RefusalCode> = new Set(['OUTCOME_UNKNOWN', 'OUTCOME_UNCHECKED'])
+
+function asProblem(refusal: DomainError) {
+  const { code, message } = refusal
+  return data({ code, message } satisfies Problem, refusedWith(refusal))
 }
 
 /** The router drops the headers of a refused screen, so the server is told directly which to send. */

@@ -9,6 +9,7 @@ import type { AccountNeeds } from '#server/operations/door.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import { findAccountNow } from './account-queries.ts'
+import { recordForm } from './sent-form-queries.ts'
 
 /** For the door (server/operations): AUTHENTICATION_REQUIRED, ACCESS_DENIED, LEAVING, SUSPENDED or PROOF_NEEDED if the member has lost the right. */
 export async function assertStill(
@@ -20,6 +21,14 @@ export async function assertStill(
   if (mayWrite && now.isHidden) throw new DomainError('LEAVING')
   if (mayWrite && now.isSuspended) throw new DomainError('SUSPENDED')
   if (proven && !(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
+}
+
+/** For the door: ALREADY_SAVED if a transaction with the changes of this form has been committed. */
+export async function assertNotSaved(
+  tx: Transaction<DB>,
+  form: { memberId: string; id: string },
+): Promise<void> {
+  if (!(await recordForm(tx, form))) throw new DomainError('ALREADY_SAVED')
 }
 
 /**

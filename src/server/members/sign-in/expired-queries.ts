@@ -13,5 +13,6 @@ export async function deleteExpired(db: Database): Promise<void> {
   await db.deleteFrom('contact_changes').where('undo_until', '<', now).execute()
   await db.deleteFrom('sms_sends').where('sent_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sent_forms').where('sent_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('known_browsers').where('created_at', '<', daysAgo(knownBrowserDays)).execute()
 }

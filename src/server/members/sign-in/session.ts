@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { MINUTE_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { z } from '#rules/base/zod.ts'
 import { deviceWords } from '#rules/members/device-words.ts'
 import { type AdminProof, proofOf } from '#rules/members/proof.ts'
 import { readGenuine } from '#server/base/signed-text.ts'
@@ -64,6 +65,7 @@ export async function createSessions<Counted extends string = never>(parts: {
           isProven,
           administers,
           tab: tabIn(context),
+          form: formIn(context),
         },
         counted: row,
         cookies: isOld ? await prolong(context.req.raw) : [],
@@ -97,6 +99,12 @@ const LONGEST_TAB = 40
 function tabIn(context: Context): string | undefined {
   const tab = context.req.header('X-Tab')
   return tab && tab.length <= LONGEST_TAB ? tab : undefined
+}
+
+/** The form's own id (idempotency key). Two forms under one id would only keep their own sender from the second. */
+function formIn(context: Context): string | undefined {
+  const { success, data } = z.uuid().safeParse(context.req.header('X-Form'))
+  return success ? data : undefined
 }
 
 /**

@@ -7,8 +7,13 @@ import { type Answer, answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
-/** Refusals that no form shows: the screen's wrapper redirects for them. */
-const leadsElsewhere: ReadonlySet<RefusalCode> = new Set(['AUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED'])
+/** Refusals that no form shows: the screen's wrapper redirects for them, or leaves the form as it is. */
+const leadsElsewhere: ReadonlySet<RefusalCode> = new Set([
+  'AUTHENTICATION_REQUIRED',
+  'ACCOUNT_DISABLED',
+  'OUTCOME_UNKNOWN',
+  'OUTCOME_UNCHECKED',
+])
 
 // Never sent back to the browser, unlike everything else that was typed.
 const hideFields = ['password', 'currentPassword']

@@ -36,7 +36,13 @@ function whyUnsent({ type, result }: DataStrategyResult): string | undefined {
   const error =
     typeof result === 'object' && result && 'data' in result && 'init' in result ? result.data : result
   if (error instanceof TypeError) return cutOff
-  return isRouteErrorResponse(error) && [502, 503, 504].includes(error.status) ? away : undefined
+  if (!isRouteErrorResponse(error) || ![502, 503, 504].includes(error.status)) return undefined
+  return isOutcomeUnknown(error.data) ? error.data.message : away
+}
+
+/** The server sent it to the database and got no answer: its own sentence says what to do. */
+function isOutcomeUnknown(problem: unknown): problem is { message: string } {
+  return Object(problem).code?.startsWith('OUTCOME_') === true
 }
 
 function unsent(form: FormData, message: string): DataStrategyResult {
