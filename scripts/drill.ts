@@ -20,6 +20,7 @@ const drills: Record<string, () => Promise<Drill>> = {
   container: () => import('./drills/container.ts'),
   failover: () => import('./drills/failover.ts'),
   rolling: () => import('./drills/rolling.ts'),
+  pgbouncer: () => import('./drills/pgbouncer.ts'),
 }
 
 try {

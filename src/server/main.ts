@@ -42,7 +42,7 @@ import { ensureVapidKeys } from './push/vapid-keys.ts'
 import { composeServices, type Parts } from './services.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 import type { AppProcess } from './store/app-processes.ts'
-import { createPool, openDatabase } from './store/database.ts'
+import { createPool, createPoolThroughPooler, openDatabase } from './store/database.ts'
 import { databaseHealth } from './store/database-health.ts'
 import { hasRoom } from './store/disk-room.ts'
 import { makeDataDirectory } from './store/engine/data-directory.ts'
@@ -79,9 +79,7 @@ export async function boot(options: {
   const stops: Stop[] = []
   const stop = () => stopInOrder(stops, say)
   try {
-    const engine =
-      development?.engine ??
-      (await openEngine({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, say }))
+    const engine = development?.engine ?? (await openEngine({ ...config, say }))
     stops.push({ what: 'the database', withinMs: 45_000, stop: () => engine.stop() })
     const url = await bootOn(engine, { config, log, say, loadSample, development, stops })
     return { url, stop }
@@ -105,7 +103,7 @@ async function bootOn(
   const { config, log, say, loadSample, development, stops } = parts
   const metrics = await openedMetrics(config)
   const watch = metrics?.watch ?? unwatched
-  const pool = watch.pool(createPool({ ...engine.pool, max: config.databaseConnections }))
+  const pool = watch.pool(poolForRequests(engine, config))
   stops.push({ what: 'the connections', withinMs: 3_000, stop: () => pool.end() })
   const as = { id: randomUUID(), build: buildIn(ROOT).build }
   const runMigrations = () => migrateUnhurried(engine, as)
@@ -182,7 +180,7 @@ async function bootOn(
       storedFiles: filesByKey(config.files.place, log),
     })
 
-  const channel = createLiveChannel({ connection: engine.pool, log })
+  const channel = createLiveChannel({ connection: engine.pool, pooler: engine.pooler, log })
   await channel.start()
   stops.push({ what: 'the live channel', withinMs: 2_000, stop: () => channel.stop() })
   const live = createLiveStream<AppEnv>({
@@ -252,6 +250,10 @@ async function openedMetrics({ metricsPort }: Config): Promise<Metrics | undefin
   if (metricsPort === undefined) return undefined
   const { openMetrics } = await import('./metrics/metrics.ts')
   return openMetrics({ root: ROOT })
+}
+
+function poolForRequests({ pool, pooler }: Engine, { databaseConnections: max }: Config): import('pg').Pool {
+  return pooler ? createPoolThroughPooler({ ...pooler, max }) : createPool({ ...pool, max })
 }
 
 /** A migration of many rows, or the wait for another process's, may take longer than the pool's time-out for requests. */

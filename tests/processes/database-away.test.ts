@@ -64,7 +64,12 @@ test('the app survives losing its database, asks everybody to try again later, a
 test('a form whose COMMIT lost its answer says that nobody can tell, and is not stored twice when it is sent again', async () => {
   const mia = aVisitor()
   await mia.logIn(app.url, 'mia@sample.test', samplePassword)
-  const fields = { name: 'Poets of the river', description: 'We read aloud.', category: 'Poetry' }
+  const fields = {
+    name: `Poets ${randomUUID()}`,
+    description: 'We read aloud.',
+    category: 'Fiction',
+    visibility: 'public',
+  }
   const form = randomUUID()
   const send = () => mia.post(`${app.url}/club/new.data`, fields, { 'X-Form': form })
   const clubs = async () => {
@@ -80,7 +85,7 @@ test('a form whose COMMIT lost its answer says that nobody can tell, and is not 
   expect(again.status).toBe(409)
   expect(await again.text()).toContain('This was saved the first time')
   expect(await clubs()).toBe(1)
-  expect((await mia.get(`${app.url}/my-books`)).status, 'still logged in').toBe(200)
+  expect((await mia.get(`${app.url}/messages`)).status, 'still logged in').toBe(200)
 })
 
 test('told to stop without its database, it says so while it still answers, and shuts down cleanly', async () => {

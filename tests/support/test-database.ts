@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createPool, type Database, openDatabase } from '#server/store/database.ts'
+import { createPool, createPoolThroughPooler, type Database, openDatabase } from '#server/store/database.ts'
 import { withDatabase } from './database-address.ts'
 
 export type TestDatabase = {
@@ -25,11 +25,13 @@ export function anEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(template: string): Promise<TestDatabase> {
-  const { server } = inject('testEngine')
+  const { server, pooler } = inject('testEngine')
   const name = `verandah_${randomBytes(6).toString('hex')}`
   await asAdministrator(server, `create database ${name} template ${template}`)
   const connection = { ...withDatabase(server, name), max: 8 }
-  const pool = createPool(connection)
+  const pool = pooler
+    ? createPoolThroughPooler({ ...withDatabase(pooler, name), max: 8 })
+    : createPool(connection)
   return {
     db: openDatabase(pool),
     pool,

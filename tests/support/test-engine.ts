@@ -11,8 +11,8 @@ import { commitFast } from './fast-commits.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `server` connects as a user who may create databases; `template` is the migrated one to copy. */
-    testEngine: { server: PlainSettings; template: string }
+    /** `server` connects as a user who may create databases; `template` is the migrated one to copy. `pooler` leads to the same server. */
+    testEngine: { server: PlainSettings; template: string; pooler: PlainSettings | undefined }
   }
 }
 
@@ -23,7 +23,7 @@ const TEMPLATE = 'verandah_template'
 
 /**
  * TEST_DATABASE_URL names a server to test on (its user may create databases); without it, a private embedded one is
- * started.
+ * started. TEST_DATABASE_POOL_URL names a pooler in front of it, for what the services ask.
  */
 export default async function startTestEngine(project: TestProject) {
   const dataDir = await aDatabaseFolder('test')
@@ -47,6 +47,9 @@ export default async function startTestEngine(project: TestProject) {
   project.provide('testEngine', {
     server: { connectionString, host, port, user, database },
     template: TEMPLATE,
+    pooler: process.env.TEST_DATABASE_POOL_URL
+      ? { connectionString: process.env.TEST_DATABASE_POOL_URL }
+      : undefined,
   })
 
   return async () => {

@@ -140,6 +140,9 @@ test('metrics have a port of their own', () => {
 })
 
 test('only a process beside others may leave the jobs to them', () => {
+  expect(() => readConfig({ DATABASE_POOL_URL: 'postgres://localhost:6432/verandah' })).toThrow(
+    /^DATABASE_POOL_URL needs DATABASE_URL/,
+  )
   expect(() => readConfig({ JOBS: 'off' })).toThrow(/^JOBS=off needs DATABASE_URL/)
   const outside = { JOBS: 'off', DATABASE_URL: 'postgres://localhost/verandah' }
   expect(readConfig(outside).worksOnJobs).toBe(false)

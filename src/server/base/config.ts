@@ -35,6 +35,11 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
       'JOBS=off needs DATABASE_URL: the embedded database serves one process only, so no other could work on the jobs.',
     )
   }
+  if (values.DATABASE_POOL_URL && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_POOL_URL needs DATABASE_URL: live updates, jobs and migrations go to PostgreSQL itself, not through a pooler.',
+    )
+  }
   const twilio = twilioAccount(values)
   const dataDir = resolve(home, values.DATA_DIR)
   return {
@@ -49,6 +54,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     files: filesOf(values, { home, dataDir }),
     /** Absent: the embedded engine in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
+    /** The same database through a pooler, for requests; absent: they go to `databaseUrl`. */
+    databasePoolUrl: values.DATABASE_POOL_URL,
     /** Absent: `ensureAuthSecret` makes one. */
     authSecret: values.AUTH_SECRET,
     /** Absent: emails are written to the outbox. */
@@ -143,6 +150,15 @@ const messagesWithin = (name: string, usual: number) =>
     .transform(Number)
     .default(usual)
 
+const databaseAddress = (name: string, port: number) =>
+  z
+    .string()
+    .refine(
+      (url) => hasProtocol(url, ['postgres:', 'postgresql:']),
+      `must be a PostgreSQL address, for example ${name}=postgres://user:password@localhost:${port}/verandah`,
+    )
+    .optional()
+
 /** The most connections of one process for requests, unless DATABASE_CONNECTIONS is set. */
 export const usualConnections = 16
 
@@ -172,13 +188,8 @@ export const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      (url) => hasProtocol(url, ['postgres:', 'postgresql:']),
-      'must be a PostgreSQL address, for example DATABASE_URL=postgres://user:password@localhost:5432/verandah',
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress('DATABASE_URL', 5432),
+  DATABASE_POOL_URL: databaseAddress('DATABASE_POOL_URL', 6432),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, CONNECTIONS_RULE)

@@ -16,6 +16,7 @@ const usually: Probing = { everyMs: 15_000, timeOutMs: 5_000 }
  */
 export function keepListening({
   connection,
+  pooler,
   channel,
   hear,
   reconnected,
@@ -23,6 +24,8 @@ export function keepListening({
   probing = usually,
 }: {
   connection: pg.ClientConfig
+  /** Where requests announce, if that is not the same. */
+  pooler: pg.ClientConfig | undefined
   channel: string
   hear: (payload: string) => void
   reconnected: () => void
@@ -35,13 +38,12 @@ export function keepListening({
 
   async function connect(): Promise<void> {
     const settings: pg.ClientConfig = {
-      ...connection,
       application_name: 'verandah live',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       query_timeout: probing.timeOutMs,
     }
-    const next = new pg.Client(settings)
+    const next = new pg.Client({ ...connection, ...settings })
     // 'error' may come before or without 'end', and both may come: the first loses the connection, the rest find it lost.
     next.on('error', (err) => lose(next, err))
     next.on('end', () => lose(next, undefined))
@@ -52,7 +54,11 @@ export function keepListening({
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-      probe = await createProbe(next, { settings, timeOutMs: probing.timeOutMs })
+      probe = await createProbe(next, {
+        direct: { ...connection, ...settings },
+        pooled: pooler && { ...pooler, ...settings },
+        timeOutMs: probing.timeOutMs,
+      })
     } catch (error) {
       close(next)
       throw error

@@ -99,6 +99,23 @@ test('if announcements never arrive, as behind a pooler in transaction mode, the
   await proxy.stop()
 })
 
+test('a pooler that leads to another database is found out by what does not arrive from there', async () => {
+  const elsewhere = await aDatabase()
+  const to = (pooler: pg.PoolConfig) => {
+    const channel = createLiveChannel({
+      connection: database.connection,
+      pooler,
+      log: pino({ level: 'silent' }),
+      probing: { everyMs: 1_000, timeOutMs: 1_000 },
+    })
+    channels.push(channel)
+    return channel.start()
+  }
+  await expect(to(elsewhere.connection)).rejects.toThrow(/DATABASE_POOL_URL do not arrive at DATABASE_URL/)
+  await to(database.connection)
+  await elsewhere.drop()
+})
+
 test('a server that no longer accepts writes is not listened to: the channel looks for one that does', async () => {
   const lines: string[] = []
   const channel = createLiveChannel({

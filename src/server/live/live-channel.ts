@@ -12,10 +12,13 @@ export type LiveChannel = ReturnType<typeof createLiveChannel>
 /** Receives the announcements of all processes on its own connection and passes them on to the listeners concerned. */
 export function createLiveChannel({
   connection,
+  pooler,
   log,
   probing,
 }: {
   connection: pg.ClientConfig
+  /** Where requests announce, if that is not the same. */
+  pooler?: pg.ClientConfig | undefined
   log: Log
   probing?: Probing
 }) {
@@ -40,7 +43,15 @@ export function createLiveChannel({
     for (const listeners of ofMembers.values()) tell(listeners, 'catch-up')
   }
 
-  const listening = keepListening({ connection, channel: CHANNEL, hear, reconnected: catchUp, log, probing })
+  const listening = keepListening({
+    connection,
+    pooler,
+    channel: CHANNEL,
+    hear,
+    reconnected: catchUp,
+    log,
+    probing,
+  })
 
   return {
     /** Resolves when it listens; throws if the first connection fails. */

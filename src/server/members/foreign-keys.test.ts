@@ -15,6 +15,7 @@ afterAll(() => database.drop())
 const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'accounts.member_id': 'goes',
   'sessions.member_id': 'goes',
+  'sent_forms.member_id': 'goes',
   'club_bans.banned_by': 'forgets',
   'club_bans.member_id': 'goes',
   'club_invitations.invited_by': 'goes',

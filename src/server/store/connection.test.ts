@@ -6,9 +6,10 @@ import { aMember } from '#tests/support/builders.ts'
 import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { longestAge } from './connection.ts'
-import { createPool, openDatabase, withTransaction } from './database.ts'
+import { createPool, createPoolThroughPooler, openDatabase, withTransaction } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { databaseHealth } from './database-health.ts'
+import { prepared } from './prepared.ts'
 import { readAgainIfLost } from './read-again.ts'
 
 let database: TestDatabase
@@ -162,6 +163,26 @@ test('a read whose connection is cut is tried once more on another', async () =>
   expect(late, 'what took its time already is not tried again').toHaveBeenCalledTimes(1)
   flow()
   await pool.end()
+})
+
+test('through a pooler no statement has a name, no time limit is sent, and what it remembers of the server is asked again', async () => {
+  const pool = createPoolThroughPooler({ ...database.connection, max: 1 })
+  const db = openDatabase(pool)
+  await sql`${prepared} select 1`.execute(db)
+  await pool.query({ name: 'named', text: 'select 1' })
+  const { rows } = await sql<{ names: number; limit: string }>`
+    select (select count(*) from pg_prepared_statements) as names, current_setting('statement_timeout') as limit`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ names: 0, limit: '0' }])
+  await pool.end()
+  const standby = await aStandby()
+  const remembered = createPoolThroughPooler({ ...standby.connection, max: 1, query_timeout: 300 })
+  await expect(remembered.query('select 1'), 'it is asked, and this one never answers').rejects.toThrow(
+    'Query read timeout',
+  )
+  await remembered.end()
+  await standby.stop()
 })
 
 test('the health check notices a database that accepts no writes, and keeps no connection to it', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isOutdated, underItsName } from './prepared.ts'
+import { isOutdated, underItsName, withoutName } from './prepared.ts'
 
 /** How long a connection may take to open, and may be silent before the system asks whether the other side is still there. */
 const CONNECTING_MS = 5_000
@@ -9,7 +9,7 @@ const SILENCE_MS = 10_000
 const LONGEST_AGE_SECONDS = 30 * 60
 
 /** The age, in seconds, at which a connection is closed: random, so that those opened together are not replaced together (jitter). */
-export function longestAge(most = LONGEST_AGE_SECONDS): number {
+export function longestAge(most: number): number {
   return most * (0.75 + Math.random() / 4)
 }
 
@@ -25,8 +25,17 @@ export function waitAtMost(statementMs: number): pg.PoolConfig {
     connectionTimeoutMillis: CONNECTING_MS,
     statement_timeout: statementMs,
     query_timeout: statementMs + 1_000,
-    maxLifetimeSeconds: longestAge(),
+    maxLifetimeSeconds: LONGEST_AGE_SECONDS,
   }
+}
+
+/**
+ * The same through a pooler in transaction mode (PgBouncer), where each transaction may have another server connection: it refuses
+ * time limits at the start of a connection, so those of the server are set in the pooler (docs/operations.md).
+ */
+export function waitAtMostThroughPooler(statementMs: number): pg.PoolConfig {
+  const { statement_timeout: _, ...limits } = waitAtMost(statementMs)
+  return { ...limits, Client: PooledConnection }
 }
 
 export const NO_WRITES = 'The database server does not accept writes'
@@ -65,13 +74,13 @@ class Connection extends pg.Client {
     const query = this.query.bind(this) as (...query: unknown[]) => unknown
     // Keeps the overloads of `pg`.
     this.query = ((...asked: unknown[]) => {
-      const answer = query(...underItsName(asked))
+      const answer = query(...this.named(asked))
       if (!(answer instanceof Promise)) return answer
       return answer.catch((error: unknown) => {
         this.#closeIfSilent(error)
         if (!isOutdated(error)) throw error
         // Nothing was executed: a retry is safe. Within a transaction, which has failed by now, the retry reports that.
-        return query(...underItsName(asked))
+        return query(...this.named(asked))
       })
     }) as typeof this.query
     const connect = this.connect.bind(this) as () => Promise<this>
@@ -79,6 +88,15 @@ class Connection extends pg.Client {
       const opened = this.#opened(connect())
       return told ? void opened.then(() => told(null), told) : opened
     }) as typeof this.connect
+  }
+
+  protected named(asked: unknown[]): unknown[] {
+    return underItsName(asked)
+  }
+
+  /** Whether the server is in recovery, if it has said so by itself. */
+  protected inRecovery(): boolean | undefined {
+    return this.#isInRecovery
   }
 
   async #opened(connecting: Promise<this>): Promise<this> {
@@ -112,12 +130,27 @@ class Connection extends pg.Client {
 
   /** A server reports it by itself, but a pooler in between may not pass that on. */
   async #takesNoWrites(): Promise<boolean> {
-    if (this.#isInRecovery !== undefined) return this.#isInRecovery
+    const said = this.inRecovery()
+    if (said !== undefined) return said
     const { rows } = await this.query<{ answer: boolean }>('select pg_is_in_recovery() as answer')
     return rows[0]?.answer ?? false
   }
 
   #closeIfSilent(error: unknown): void {
     if (error instanceof Error && error.message === NO_ANSWER) void this.end()
+  }
+}
+
+/**
+ * A connection to a pooler in transaction mode. A statement prepared under a name stays with one of its server connections, and the
+ * next transaction may get another. What the pooler says about the server at the start is what it remembers of an earlier one.
+ */
+class PooledConnection extends Connection {
+  protected override named(asked: unknown[]): unknown[] {
+    return withoutName(asked)
+  }
+
+  protected override inRecovery(): undefined {
+    return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import { usualConnections } from '#server/base/config.ts'
-import { longestAge, waitAtMost } from './connection.ts'
+import { longestAge, waitAtMost, waitAtMostThroughPooler } from './connection.ts'
 import { mayBeStored, OutcomeUnknown } from './outcome-unknown.ts'
 import type { DB } from './tables.ts'
 
@@ -17,16 +17,20 @@ const STATEMENT_MS = 8_000
 
 /** A pool for requests: it gives up connecting after 5 s and a statement after 8 s. `max`: how many connections at most. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    ...waitAtMost(STATEMENT_MS),
-    max: usualConnections,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'verandah',
-    ...connection,
-  })
+  return opened({ ...waitAtMost(STATEMENT_MS), idle_in_transaction_session_timeout: 30_000, ...connection })
+}
+
+/** The same through a pooler in transaction mode: without prepared statements, and without anything that lasts longer than a transaction. */
+export function createPoolThroughPooler(connection: pg.PoolConfig): pg.Pool {
+  return opened({ ...waitAtMostThroughPooler(STATEMENT_MS), ...connection })
+}
+
+function opened(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: usualConnections, application_name: 'verandah', ...settings })
+  const { maxLifetimeSeconds: longest = 0 } = settings
   // The pool reads it whenever it has opened a connection.
   Object.defineProperty(pool.options, 'maxLifetimeSeconds', {
-    get: () => longestAge(connection.maxLifetimeSeconds),
+    get: () => longestAge(longest),
   })
   // An idle connection may be cut by the server at any time; the pool replaces it. Without a listener Node would exit.
   pool.on('error', () => undefined)

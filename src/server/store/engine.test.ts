@@ -219,6 +219,25 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     await pooler.stop()
   })
 
+  test('reports a pooler that cannot be reached, and one that sets no time limits', async () => {
+    copyTemplate()
+    const server = await open()
+    const openThrough = (databasePoolUrl: string) =>
+      openEngine({
+        databaseUrl: urlOf(server, 'verandah'),
+        databasePoolUrl,
+        dataDir,
+        say: (line) => said.push(line),
+      })
+    await expect(openThrough('postgres://neighbour:s3cret@127.0.0.1:3019/verandah')).rejects.toThrow(
+      /^DATABASE_POOL_URL: the PostgreSQL at 127\.0\.0\.1:3019.*refuses/,
+    )
+    const { pooler } = await openThrough(urlOf(server, 'verandah'))
+    expect(pooler).toEqual({ connectionString: urlOf(server, 'verandah') })
+    expect(said.join()).toMatch(/DATABASE_POOL_URL: .* sets no time limits/)
+    expect(said.join()).not.toContain('s3cret')
+  })
+
   test('reports an unknown database, a role without rights and an old encoding', async () => {
     copyTemplate()
     const server = await open()

@@ -5,9 +5,17 @@ import type { Engine } from './engine/opened-engine.ts'
 
 export type { Engine }
 
-export type EngineChoice = { databaseUrl?: string | undefined; dataDir: string; say: (line: string) => void }
+export type EngineChoice = {
+  databaseUrl?: string | undefined
+  /** The same database through a pooler, for requests. */
+  databasePoolUrl?: string | undefined
+  dataDir: string
+  say: (line: string) => void
+}
 
 /** Resolves once the database takes connections. Throws StartError, whose message is for people, if it cannot. */
-export function openEngine({ databaseUrl, dataDir, say }: EngineChoice): Promise<Engine> {
-  return databaseUrl ? openExternalEngine(databaseUrl, say) : openEmbeddedEngine(dataDir, say)
+export function openEngine({ databaseUrl, databasePoolUrl, dataDir, say }: EngineChoice): Promise<Engine> {
+  return databaseUrl
+    ? openExternalEngine({ databaseUrl, databasePoolUrl, say })
+    : openEmbeddedEngine(dataDir, say)
 }

@@ -26,6 +26,14 @@ export function underItsName(asked: unknown[]): unknown[] {
   return name ? [{ name, text, values }, ...rest] : asked
 }
 
+/** The same statement without a name, for a pooler that gives each transaction another server connection. */
+export function withoutName(asked: unknown[]): unknown[] {
+  const [first, ...rest] = asked
+  if (typeof first !== 'object' || first === null || !('name' in first)) return asked
+  const { name: _, ...unnamed } = first
+  return [unnamed, ...rest]
+}
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= MOST) return known

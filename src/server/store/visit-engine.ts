@@ -8,6 +8,6 @@ import type { Engine, EngineChoice } from './engine.ts'
  * until `stop`. Unlike openEngine it never creates one. Throws StartError.
  */
 export async function visitEngine({ databaseUrl, dataDir, say }: EngineChoice): Promise<Engine> {
-  if (databaseUrl) return openExternalEngine(databaseUrl, say)
+  if (databaseUrl) return openExternalEngine({ databaseUrl, say })
   return (await findRunningEngine(dataDir)) ?? openEmbeddedEngine(dataDir, say)
 }

@@ -15,6 +15,15 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
+/** Of statements, and of transactions in which nothing happens. */
+export async function hasTimeLimits(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select current_setting('statement_timeout') <> '0'
+        and current_setting('idle_in_transaction_session_timeout') <> '0' as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
 export type ServerFacts = { version: number; versionText: string; encoding: string; isStandby: boolean }
 
 /** `version` is PostgreSQL's number: 150004 is 15.4. */

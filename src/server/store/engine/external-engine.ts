@@ -2,32 +2,42 @@
 // line and not by the first failing screen. No message repeats the password.
 import pg from 'pg'
 import { StartError } from '#server/store/start-error.ts'
-import { hasTables, listMissingExtensions, readServerFacts, tryExtension } from './engine-queries.ts'
+import {
+  hasTables,
+  hasTimeLimits,
+  listMissingExtensions,
+  readServerFacts,
+  tryExtension,
+} from './engine-queries.ts'
 import type { Engine } from './opened-engine.ts'
 import { listRequiredExtensions } from './required-extensions.ts'
 
 const OLDEST_VERSION = 15
 const LONGEST_WAIT_MS = 10_000
 
-export async function openExternalEngine(databaseUrl: string, say: (line: string) => void): Promise<Engine> {
-  const where = describe(databaseUrl)
+export async function openExternalEngine({
+  databaseUrl,
+  databasePoolUrl,
+  say,
+}: {
+  databaseUrl: string
+  databasePoolUrl?: string | undefined
+  say: (line: string) => void
+}): Promise<Engine> {
+  const where = describe('DATABASE_URL', databaseUrl)
   say(`Connecting to ${where}…`)
-  const client = new pg.Client({
+  const client = await connected('DATABASE_URL', {
     connectionString: databaseUrl,
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
     statement_timeout: LONGEST_WAIT_MS,
-    application_name: 'verandah',
-  })
-  client.on('error', () => undefined)
-  await client.connect().catch((error: unknown) => {
-    throw new StartError(`DATABASE_URL: ${whyNot(error, where)}`)
   })
   try {
     await assertServerSuits(client, where)
     await assertExtensions(client, where)
+    if (databasePoolUrl) await assertPoolerSuits(databasePoolUrl, say)
     return {
       kind: 'external',
       pool: { connectionString: databaseUrl },
+      ...(databasePoolUrl && { pooler: { connectionString: databasePoolUrl } }),
       isNew: !(await hasTables(client)),
       stop: async () => undefined,
     }
@@ -36,12 +46,49 @@ export async function openExternalEngine(databaseUrl: string, say: (line: string
   }
 }
 
+/** Throws StartError if it cannot connect. */
+async function connected(
+  name: string,
+  settings: pg.ClientConfig & { connectionString: string },
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    query_timeout: LONGEST_WAIT_MS,
+    application_name: 'verandah',
+    ...settings,
+  })
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    const where = describe(name, settings.connectionString)
+    throw new StartError(`${name}: ${whyNot(error, { name, where })}`)
+  })
+  return client
+}
+
+/** The live channel checks that both addresses lead to the same database (live/listening-probe.ts). */
+async function assertPoolerSuits(databasePoolUrl: string, say: (line: string) => void): Promise<void> {
+  const name = 'DATABASE_POOL_URL'
+  const where = describe(name, databasePoolUrl)
+  say(`Connecting to ${where} for requests…`)
+  const client = await connected(name, { connectionString: databasePoolUrl })
+  try {
+    if (await hasTimeLimits(client)) return
+    say(
+      `${name}: ${where} sets no time limits for statements and idle transactions. Set them in the pooler: see 'PgBouncer' in docs/operations.md.`,
+    )
+  } catch (error) {
+    throw new StartError(`${name}: ${whyNot(error, { name, where })}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Host, port and database; never the user's password. */
-function describe(databaseUrl: string): string {
+function describe(name: string, databaseUrl: string): string {
   const url = isWellFormed(databaseUrl) ? new URL(databaseUrl) : undefined
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new StartError(
-      'DATABASE_URL must look like postgres://user:password@host:5432/database, with special characters in the password written as %40 and the like.',
+      `${name} must look like postgres://user:password@host:5432/database, with special characters in the password written as %40 and the like.`,
     )
   }
   const host = url.searchParams.get('host') || url.hostname || 'localhost'
@@ -58,20 +105,19 @@ function isWellFormed(databaseUrl: string): boolean {
   }
 }
 
-function whyNot(error: unknown, where: string): string {
+function whyNot(error: unknown, { name, where }: { name: string; where: string }): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
   const reason = CONNECTION_PROBLEMS[code]
   if (reason) return `${where} ${reason}`
   // The setting it names is a timeout, too.
   if (/unsupported startup parameter/.test(message))
-    return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Point DATABASE_URL at PostgreSQL itself, or see 'PgBouncer' in docs/operations.md.`
+    return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Point DATABASE_URL at PostgreSQL itself, and DATABASE_POOL_URL at the pooler: see 'PgBouncer' in docs/operations.md.`
   if (/timeout/i.test(message))
     return `${where} did not answer within ${LONGEST_WAIT_MS / 1000} s. Check host, port and firewall.`
   if (/terminated unexpectedly/.test(message))
     return `${where} closed the connection immediately. Is it a PostgreSQL server?`
-  if (/password must be a string/.test(message))
-    return `${where} requires a password, but DATABASE_URL has none.`
+  if (/password must be a string/.test(message)) return `${where} requires a password, but ${name} has none.`
   // PostgreSQL's own message about a refused connection never repeats the password.
   return `${where} cannot be used: ${message}`
 }
