@@ -40,8 +40,9 @@ test('once it is stored or refused, the same words are another form', async () =
   ])
 })
 
-test('so are other words', async () => {
-  expect(await sent(['Crime', 503], ['Poetry', 200], ['Crime', 200])).toEqual(['0', '1', '0'])
+test('so are other words, and the first words after them', async () => {
+  expect(await sent(['on', 'lost'], ['off', 503], ['on', 503])).toEqual(['0', '1', '0'])
+  expect(await sent(['on', 'lost'], ['off', 200], ['on', 200])).toEqual(['0', '1', '2'])
 })
 
 test('reading has no name', async () => {

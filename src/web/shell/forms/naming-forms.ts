@@ -5,21 +5,25 @@ const UNSURE = new Set([502, 503, 504])
 
 /**
  * A `fetch` that names each form it sends (idempotency key). If no answer says what became of it, the same form is sent under the
- * same name next time, and the server first looks whether it has been stored.
+ * same name next time, and the server first looks whether it has been stored. Once another form of the same address has been
+ * answered, the same words are a new form: on the wishlist, off it, and on again.
  */
 export function namingForms(fetch: Fetch): Fetch {
-  const names = new Map<string, string>()
+  /** By address, then by what the form says. */
+  const unsure = new Map<string, Map<string, string>>()
   return async (input, init) => {
     const words = input instanceof Request ? undefined : wordsOf(init)
     // Only pages with HTTPS have it.
     if (words === undefined || !crypto.randomUUID) return fetch(input, init)
-    const form = `${input} ${words}`
-    const name = names.get(form) ?? crypto.randomUUID()
-    names.set(form, name)
+    const address = String(input)
+    const names = unsure.get(address) ?? new Map<string, string>()
+    unsure.set(address, names)
+    const name = names.get(words) ?? crypto.randomUUID()
+    names.set(words, name)
     const headers = new Headers(init?.headers)
     headers.set('X-Form', name)
     const answer = await fetch(input, { ...init, headers })
-    if (!UNSURE.has(answer.status)) names.delete(form)
+    if (!UNSURE.has(answer.status)) unsure.delete(address)
     return answer
   }
 }
