@@ -2,7 +2,7 @@
 // or taken back. This release makes the database and its sample; the former one is checked out, built and started on it, and every
 // screen that its pages lead to is visited.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '#scripts/usage-error.ts'
@@ -30,6 +30,8 @@ export async function run(say: (line: string) => void, { args }: { args: string[
   })
   if (status !== 0) throw new UsageError(`${tag} is neither a tag nor a commit of this repository.`)
   const folder = mkdtempSync(join(tmpdir(), 'verandah-release-'))
+  // Started by root, the database runs as a user who has to pass through it.
+  chmodSync(folder, 0o711)
   const former = join(folder, 'former')
   const settings = {
     DATA_DIR: join(folder, 'data'),
