@@ -1,6 +1,7 @@
 // Everything that matters works with plain forms: on an old phone, behind a strict filter, before the scripts load.
 import type { Page } from '@playwright/test'
-import { aBook, aCopy } from '#tests/support/builders.ts'
+import { aBook, aClub, aCopy } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
 import { expect, expectBesideField, expectNotice, logIn, test } from '#tests/support/journey.ts'
 
 const plain = { javaScriptEnabled: false }
@@ -112,6 +113,34 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
       [wes.member.id, wilma.member.id],
     ]),
   ).toEqual([{ body: 'May I?' }, { body: 'On Saturday?' }, { body: 'Perfect.' }])
+})
+
+test('a refused reply is kept although the discussion has grown to several pages meanwhile', async ({
+  account,
+  visitor,
+  db,
+}) => {
+  const [una, page] = await Promise.all([account('Una Unhurried'), visitor(plain)])
+  const club = await aClub(db, { admin: una.member })
+  const said = { author: una.member, message: 'By the river.' }
+  const { path, id } = await aDiscussion(db, { clubId: club.id, posts: [said] })
+  await page.goto(`/auth?from=${path}`)
+  await logIn(page, una)
+  await expect(page).toHaveURL(path)
+  const many = await aDiscussion(db, { clubId: club.id, posts: [said, ...Array(60).fill(said)] })
+  await db.deleteFrom('discussion_posts').where('discussion_id', '=', id).execute()
+  await db
+    .updateTable('discussion_posts')
+    .set({ discussion_id: id })
+    .where('discussion_id', '=', many.id)
+    .execute()
+  await db.updateTable('discussions').set({ last_number: 60, replies: 60 }).where('id', '=', id).execute()
+
+  const reply = page.getByLabel('Your reply')
+  await reply.fill('You are a fucking genius.')
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(page.getByText('inappropriate content')).toBeVisible()
+  await expect(reply).toHaveValue('You are a fucking genius.')
 })
 
 async function say(page: Page, words: string): Promise<void> {

@@ -25,6 +25,8 @@ export type AppContext = {
   /** The nonce in this response's Content-Security-Policy. */
   nonce: string
   requestId: string
+  /** Whether this answers a posted form: a loader that then leads elsewhere loses what was typed, and what was wrong with it. */
+  answersForm: boolean
   /** The network address of the browser, for rate limits. */
   address: string
   /** Counts a post that performs no command, as the door counts commands. RATE_LIMITED. */

@@ -14,7 +14,7 @@ import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'entranceOf' | 'setRetryAfter' | 'askForProof' | 'sendBody'> & {
+  app: Omit<AppContext, 'entranceOf' | 'answersForm' | 'setRetryAfter' | 'askForProof' | 'sendBody'> & {
     /** Told the pattern of the route that answers, such as `/book/:id`. */
     noteScreen(pattern: string): void
   },
@@ -64,7 +64,8 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
       noteScreen(pattern.startsWith('/') ? pattern : `/${pattern}`)
       return entranceOf(pattern)
     }
-    const given = { ...app, entranceOf: enter, setRetryAfter, askForProof, sendBody }
+    const answersForm = request.method === 'POST'
+    const given = { ...app, answersForm, entranceOf: enter, setRetryAfter, askForProof, sendBody }
     const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)

@@ -50,7 +50,7 @@ export const loader = loadsOfClub(async (args) => {
   }
 })
 
-async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
+async function read({ services: { clubs }, viewer, params, url, answersForm }: ScreenArgs) {
   const asked = { clubId: params.id ?? '', id: params.discussionId ?? '' }
   const number = (name: string) => {
     const value = Number(url.searchParams.get(name) ?? Number.NaN)
@@ -65,7 +65,7 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
     askedFor,
   })
   // The page of the first unread post changes while reading: a reload has to load the page that is shown.
-  if (!page && discussion.pageCount > 1) throw redirect(atPage(url, discussion.page))
+  if (!page && discussion.pageCount > 1 && !answersForm) throw redirect(atPage(url, discussion.page))
   const window = openWindow(url.searchParams)
   const [about, talkers] = await Promise.all([
     window?.post ? clubs.discussionPost(viewer, { id: window.post, askedFor }) : null,
