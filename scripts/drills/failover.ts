@@ -7,7 +7,7 @@ import { UsageError } from '#scripts/usage-error.ts'
 import { wholeNumber } from './arguments.ts'
 import { aCity } from './city.ts'
 import { type Installation, installationNeeds, seconds, withInstallation } from './installation.ts'
-import { type Lived, live } from './life.ts'
+import { countsOf, harmIn, type Lived, live } from './life.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 const CALM_MS = 5000
@@ -82,14 +82,7 @@ async function drill(
 }
 
 function faultsIn({ lived, ended }: Omit<Drilled, 'name' | 'round'>): string[] {
-  const { lost, doubled } = lived.written
-  return [
-    ...lost.map((what) => `Lost: ${what}`),
-    ...doubled.map((what) => `Doubled: ${what}`),
-    ...(lived.signedOut > 0 ? [`Signed out: ${lived.signedOut} times`] : []),
-    ...ended.map((address) => `Ended by itself: the app at ${address}`),
-    ...(lived.jobs.never + lived.jobs.twice > 0 ? ['Jobs were done twice, or never'] : []),
-  ]
+  return [...harmIn(lived), ...ended.map((address) => `Ended by itself: the app at ${address}`)]
 }
 
 function table(drilled: Drilled[], readers: number): string {
@@ -109,7 +102,7 @@ function table(drilled: Drilled[], readers: number): string {
     ({ name, round, lived: { written, pages, standbys, jobs, caughtUp, signedOut } }) => [
       name,
       String(round),
-      `${written.acknowledged} / ${written.acknowledged - written.lost.length} / ${written.doubled.length}`,
+      countsOf(written),
       seconds(written.longestGapMs),
       seconds(standbys.longestGapMs),
       seconds(pages.longestGapMs),

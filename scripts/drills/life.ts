@@ -22,6 +22,21 @@ export type Lived = {
   oddities: string[]
 }
 
+/** What may never happen, whatever is taken away. */
+export function harmIn({ written, signedOut, jobs }: Lived): string[] {
+  return [
+    ...written.lost.map((what) => `Lost: ${what}`),
+    ...written.doubled.map((what) => `Doubled: ${what}`),
+    ...(signedOut > 0 ? [`Signed out: ${signedOut} times`] : []),
+    ...(jobs.twice + jobs.never > 0 ? ['Jobs were done twice, or never'] : []),
+  ]
+}
+
+/** Acknowledged / found / doubled. */
+export function countsOf({ acknowledged, lost, doubled }: Written): string {
+  return `${acknowledged} / ${acknowledged - lost.length} / ${doubled.length}`
+}
+
 export async function live(
   { site, reads, pool, store }: Installation,
   { city, readers, pagesPerSecond }: { city: City; readers: number; pagesPerSecond: number },

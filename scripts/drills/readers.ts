@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { announce } from '#server/live/live-queries.ts'
 import { openDatabase } from '#server/store/database.ts'
+import { at } from './at.ts'
 import type { City } from './city.ts'
 import { watchGap } from './gap.ts'
 import { until } from './until.ts'
@@ -181,10 +182,4 @@ async function canRead(connection: pg.ClientConfig): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-function at<Item>(items: readonly Item[], turn: number): Item {
-  const item = items[turn % items.length]
-  if (item === undefined) throw new Error('Nothing to read')
-  return item
 }

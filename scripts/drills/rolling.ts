@@ -6,7 +6,7 @@ import { machine, markdown } from '#scripts/bench/report.ts'
 import { wholeNumber } from './arguments.ts'
 import { aCity } from './city.ts'
 import { installationNeeds, seconds, withInstallation } from './installation.ts'
-import { type Lived, live } from './life.ts'
+import { countsOf, harmIn, type Lived, live } from './life.ts'
 
 const TIMES_EACH = 5
 /** What HAProxy needs to find a process ready, and more. */
@@ -55,15 +55,13 @@ export async function run(
   if (faults.length > 0) throw new Error(`Not as it should be:\n${faults.join('\n')}`)
 }
 
-function faultsIn({ written, pages, jobs, caughtUp, signedOut, oddities }: Lived, readers: number): string[] {
+function faultsIn(lived: Lived, readers: number): string[] {
+  const { pages, caughtUp, oddities } = lived
   return [
-    ...written.lost.map((what) => `Lost: ${what}`),
-    ...written.doubled.map((what) => `Doubled: ${what}`),
+    ...harmIn(lived),
     ...oddities.map((what) => `Answered otherwise: ${what}`),
     ...(pages.busy > 0 ? [`Refused: ${pages.busy} pages`] : []),
-    ...(signedOut > 0 ? [`Signed out: ${signedOut} times`] : []),
     ...(caughtUp < readers ? [`Did not catch up: ${readers - caughtUp} live readers`] : []),
-    ...(jobs.twice + jobs.never > 0 ? ['Jobs were done twice, or never'] : []),
   ]
 }
 
@@ -80,10 +78,7 @@ function table(
         `${pages.answered} / ${pages.busy} / ${pages.failed}`,
       ],
       ['Longest gap in pages', seconds(pages.longestGapMs)],
-      [
-        'Writes acknowledged / found / doubled',
-        `${written.acknowledged} / ${written.acknowledged - written.lost.length} / ${written.doubled.length}`,
-      ],
+      ['Writes acknowledged / found / doubled', countsOf(written)],
       ['– of these pictures', String(written.keysOf('uploads').length)],
       ['Live readers caught up', `${caughtUp} of ${readers}`],
       ['Jobs twice / never', `${jobs.twice} / ${jobs.never}`],

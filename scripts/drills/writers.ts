@@ -53,12 +53,13 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
       if (answer === 'signed out') signedOut += 1
       // A request that was stored although its answer was lost is refused as made already.
       const isKnown = tries > 1 && kind.name === 'requests' && answer === 409
-      if (typeof answer === 'object' || isKnown) {
+      const isStored = typeof answer === 'object' && (kind.isStoredBy?.(answer.leadsTo) ?? true)
+      if (isStored || isKnown) {
         const told = typeof answer === 'object' ? answer.leadsTo : 'already requested'
         acknowledged.get(kind.name)?.set(write.key, `at try ${tries}: ${told}`)
         return gap.note()
       }
-      note(`${kind.name}: ${answer}`)
+      note(`${kind.name}: ${typeof answer === 'object' ? `leads to ${answer.leadsTo}` : answer}`)
       await pause(AGAIN_MS)
     }
     note(`${kind.name}: not acknowledged in the end`)

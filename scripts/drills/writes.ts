@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { at } from './at.ts'
 import type { City } from './city.ts'
 import { storedMessages, storedPhotos, storedReplies, storedRequests, storedSeats } from './city-queries.ts'
 
@@ -13,6 +14,8 @@ export type Kind = {
   perSecond: number
   /** The next thing to write; undefined: there is nothing left. */
   next(city: City, turn: number): Write | undefined
+  /** Whether a redirect to there says that it is stored; any does, unless this is given. */
+  isStoredBy?: (leadsTo: string) => boolean
   stored(pool: pg.Pool, keys: string[], files: () => string[]): Promise<{ key: string; times: number }[]>
 }
 
@@ -40,6 +43,8 @@ const replies: Kind = {
       form: new URLSearchParams({ intent: 'reply', message: 'By the river.', clientKey: key }),
     }
   },
+  // A refused one may lead to the newest page of the discussion, a stored one to itself.
+  isStoredBy: (leadsTo) => leadsTo.includes('#'),
   stored: storedReplies,
 }
 
@@ -101,9 +106,3 @@ const uploads: Kind = {
 }
 
 export const kinds: Kind[] = [messages, replies, requests, seats, uploads]
-
-function at<Item>(items: readonly Item[], turn: number): Item {
-  const item = items[turn % items.length]
-  if (item === undefined) throw new Error('Nobody to write')
-  return item
-}

@@ -32,6 +32,7 @@ export async function removeOrphanedFiles({
   const orphans: string[] = []
   let listed = 0
   for (const prefix of prefixesOf(now)) {
+    if (orphans.length >= MOST_REMOVED) break
     for await (const batch of inBatches(files.list(prefix))) {
       stopping.throwIfAborted()
       listed += batch.length

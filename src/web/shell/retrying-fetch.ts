@@ -1,8 +1,7 @@
+import { awayStatuses } from './away.ts'
 import { isTaken, waitForReach } from './live/reach.ts'
 
 const PAUSE_MS = 1000
-// What a proxy responds while the app behind it restarts.
-const AWAY = new Set([502, 503, 504])
 
 type Fetch = typeof globalThis.fetch
 
@@ -41,7 +40,7 @@ function isOfScreen(address: string | URL): boolean {
 export async function reach(asking: () => Promise<Response>, signal?: AbortSignal | null) {
   try {
     const answer = await asking()
-    return AWAY.has(answer.status) ? undefined : await whole(answer)
+    return awayStatuses.has(answer.status) ? undefined : await whole(answer)
   } catch (error) {
     // The request was aborted in the meantime.
     if (signal?.aborted) throw error

@@ -11,6 +11,7 @@ import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/p
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
+import { unknownOutcomes } from './away.ts'
 
 export type ScreenArgs = AppContext & {
   request: Request
@@ -52,7 +53,8 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
-      if (OUTCOME_LOST.has(error.code)) throw asProblem(error)
+      // Without the database the page around the form could not be rendered again, and this sentence would be lost.
+      if (unknownOutcomes.has(error.code)) throw asProblem(error)
       return passHeadersOn(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
@@ -68,9 +70,6 @@ function unavailableOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'co
   reportFault(error)
   return asProblem(new DomainError('DATABASE_AWAY'))
 }
-
-/** Without the database the page around a form could not be rendered again, and this sentence would be lost. */
-const OUTCOME_LOST: ReadonlySet<RefusalCode> = new Set(['OUTCOME_UNKNOWN', 'OUTCOME_UNCHECKED'])
 
 function asProblem(refusal: DomainError) {
   const { code, message } = refusal

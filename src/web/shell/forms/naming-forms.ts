@@ -1,7 +1,6 @@
-type Fetch = typeof globalThis.fetch
+import { awayStatuses } from '#web/shell/away.ts'
 
-/** Responses of a server that may have stored the form all the same. */
-const UNSURE = new Set([502, 503, 504])
+type Fetch = typeof globalThis.fetch
 
 /**
  * A `fetch` that names each form it sends (idempotency key). If no answer says what became of it, the same form is sent under the
@@ -23,7 +22,7 @@ export function namingForms(fetch: Fetch): Fetch {
     const headers = new Headers(init?.headers)
     headers.set('X-Form', name)
     const answer = await fetch(input, { ...init, headers })
-    if (!UNSURE.has(answer.status)) unsure.delete(address)
+    if (!awayStatuses.has(answer.status)) unsure.delete(address)
     return answer
   }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { fileName, REFUSED_FILE } from '#rules/base/file-names.ts'
 import { formFields } from '#rules/base/form-fields.ts'
 import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { unknownOutcomes } from '#web/shell/away.ts'
 import { type Answer, answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
@@ -11,8 +12,7 @@ import { refusedWith } from './refused-with.ts'
 const leadsElsewhere: ReadonlySet<RefusalCode> = new Set([
   'AUTHENTICATION_REQUIRED',
   'ACCOUNT_DISABLED',
-  'OUTCOME_UNKNOWN',
-  'OUTCOME_UNCHECKED',
+  ...unknownOutcomes,
 ])
 
 // Never sent back to the browser, unlike everything else that was typed.

@@ -5,6 +5,7 @@ import {
   data,
   isRouteErrorResponse,
 } from 'react-router'
+import { awayStatuses, unknownOutcomes } from '#web/shell/away.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 const cutOff = 'We couldn’t send this. Check your connection and try again.'
@@ -36,13 +37,13 @@ function whyUnsent({ type, result }: DataStrategyResult): string | undefined {
   const error =
     typeof result === 'object' && result && 'data' in result && 'init' in result ? result.data : result
   if (error instanceof TypeError) return cutOff
-  if (!isRouteErrorResponse(error) || ![502, 503, 504].includes(error.status)) return undefined
+  if (!isRouteErrorResponse(error) || !awayStatuses.has(error.status)) return undefined
   return isOutcomeUnknown(error.data) ? error.data.message : away
 }
 
 /** The server sent it to the database and got no answer: its own sentence says what to do. */
 function isOutcomeUnknown(problem: unknown): problem is { message: string } {
-  return Object(problem).code?.startsWith('OUTCOME_') === true
+  return unknownOutcomes.has(Object(problem).code)
 }
 
 function unsent(form: FormData, message: string): DataStrategyResult {
