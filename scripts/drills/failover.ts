@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { machine, markdown } from '#scripts/bench/report.ts'
 import { UsageError } from '#scripts/usage-error.ts'
 import { wholeNumber } from './arguments.ts'
-import { aCity } from './city.ts'
 import { type Installation, installationNeeds, seconds, withInstallation } from './installation.ts'
-import { countsOf, harmIn, type Lived, live } from './life.ts'
+import { aCity } from './life/city.ts'
+import { countsOf, harmIn, type Lived, live } from './life/life.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 const CALM_MS = 5000

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { machine, markdown } from '#scripts/bench/report.ts'
 import { wholeNumber } from './arguments.ts'
-import { aCity } from './city.ts'
 import { installationNeeds, seconds, withInstallation } from './installation.ts'
-import { countsOf, harmIn, type Lived, live } from './life.ts'
+import { aCity } from './life/city.ts'
+import { countsOf, harmIn, type Lived, live } from './life/life.ts'
 
 const TIMES_EACH = 5
 /** What HAProxy needs to find a process ready, and more. */

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { announce } from '#server/live/live-queries.ts'
 import { openDatabase } from '#server/store/database.ts'
+import { until } from '../until.ts'
 import { at } from './at.ts'
 import type { City } from './city.ts'
 import { watchGap } from './gap.ts'
-import { until } from './until.ts'
 
 const ANSWER_MS = 15_000
 const RECONNECT_MS = 1000
