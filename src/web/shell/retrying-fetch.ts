@@ -1,4 +1,4 @@
-import { awayStatuses } from './away.ts'
+import { awayStatuses } from './forms/away.ts'
 import { isTaken, waitForReach } from './live/reach.ts'
 
 const PAUSE_MS = 1000

@@ -6,12 +6,12 @@ import { localPath } from '#rules/members/members.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { type Answer, answered } from '#web/shell/forms/answered.ts'
+import { unknownOutcomes } from '#web/shell/forms/away.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
-import { unknownOutcomes } from './away.ts'
 
 export type ScreenArgs = AppContext & {
   request: Request

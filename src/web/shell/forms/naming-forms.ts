@@ -1,4 +1,4 @@
-import { awayStatuses } from '#web/shell/away.ts'
+import { awayStatuses } from './away.ts'
 
 type Fetch = typeof globalThis.fetch
 

@@ -5,8 +5,8 @@ import {
   data,
   isRouteErrorResponse,
 } from 'react-router'
-import { awayStatuses, unknownOutcomes } from '#web/shell/away.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { awayStatuses, unknownOutcomes } from './away.ts'
 
 const cutOff = 'We couldn’t send this. Check your connection and try again.'
 const away = 'We couldn’t send this because we’re taking a short break. Please try again in a moment.'
