@@ -1,7 +1,7 @@
 // The life of a city during a drill: members who write, read and listen, until it is stopped and counted.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Installation } from '../installation.ts'
+import type { Installation } from '#scripts/drills/installation.ts'
 import type { City } from './city.ts'
 import { toldOfRequests } from './city-queries.ts'
 import { askPages, askStandbys, openLiveReaders, type Pages } from './readers.ts'
