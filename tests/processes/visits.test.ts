@@ -13,7 +13,6 @@ import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { strangeSentences } from '#tests/support/stored-sentences.ts'
 
 const MOST_PAGES = 150
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -382,8 +381,4 @@ test('a short response to a data request is not compressed, and a page is', asyn
   const profile = await mia.get(`${app.url}/profile`, squeezed)
   expect(profile.headers.get('Content-Encoding')).toBe('gzip')
   expect(await profile.text()).toContain('My Profile')
-})
-
-test('the sample neighbourhood stores no sentence that nobody wrote, in no row and no job', async () => {
-  expect(await strangeSentences(app.pool)).toEqual({})
 })
