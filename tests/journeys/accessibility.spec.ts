@@ -129,8 +129,7 @@ for (const name of ['event', 'book', 'discussion']) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const of of ['header.site-header', '.bottom-bar', 'footer.site-footer', 'main button'])
       await expect(page.locator(`${of}:visible`)).toHaveCount(0)
-    const ink = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)
-    expect(ink, 'dark on white').toBe('rgb(44, 36, 54)')
+    await expect(page.locator('h1'), 'dark on white').toHaveCSS('color', 'rgb(44, 36, 54)')
     await page.emulateMedia({ media: null })
   })
 }
