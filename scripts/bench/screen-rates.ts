@@ -115,6 +115,7 @@ async function homeOf(url: string) {
       } as unknown as Services,
       countPost: async () => undefined,
       noteScreen: () => undefined,
+      readFromReplica: () => undefined,
       isDatabaseAway: () => false,
       reportFault: (error) => {
         throw error

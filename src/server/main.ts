@@ -49,6 +49,8 @@ import { makeDataDirectory } from './store/engine/data-directory.ts'
 import { type Engine, openEngine } from './store/engine.ts'
 import { keepAnnounced } from './store/keep-announced.ts'
 import { migrate } from './store/migrate.ts'
+import { openReplicas } from './store/replicas/open-replicas.ts'
+import type { Replicas } from './store/replicas/replicas.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -114,6 +116,8 @@ async function bootOn(
 
   const clock = () => new Date()
   const db = openDatabase(pool)
+  const replicas = replicasOf(engine, config, log)
+  if (replicas) stops.push({ what: 'the connections to replicas', withinMs: 3_000, stop: replicas.stop })
   const secret = await ensureAuthSecret(config)
   const vapidKeys = await ensureVapidKeys(config)
   const { worksOnJobs } = config
@@ -128,6 +132,7 @@ async function bootOn(
   const pictures = watch.pictures(createPictures({ db, store: stores.images, limits, jobs, drawer }))
   const serviceParts: Parts = {
     db,
+    replicas,
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
     secret,
     publicUrl: config.publicUrl,
@@ -213,6 +218,7 @@ async function bootOn(
     isStopping: () => isStopping,
     liveStream: live.handler,
     requestObserver: watch.requests,
+    replicas,
   })
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -254,6 +260,14 @@ async function openedMetrics({ metricsPort }: Config): Promise<Metrics | undefin
 
 function poolForRequests({ pool, pooler }: Engine, { databaseConnections: max }: Config): import('pg').Pool {
   return pooler ? createPoolThroughPooler({ ...pooler, max }) : createPool({ ...pool, max })
+}
+
+function replicasOf(
+  { pool: primary, replicated }: Engine,
+  { databaseConnections: max }: Config,
+  log: Log,
+): Replicas | undefined {
+  return replicated && openReplicas({ primary, replicated, max, log })
 }
 
 /** A migration of many rows, or the wait for another process's, may take longer than the pool's time-out for requests. */

@@ -32,10 +32,13 @@ import { createNoticeService } from './notifications/notice-service.ts'
 import type { PushTerms } from './notifications/push/push-devices.ts'
 import { createPlacesService } from './places/places-service.ts'
 import type { Database } from './store/database.ts'
+import type { Replicas } from './store/replicas/replicas.ts'
 
 /** What services need from the outside world. */
 export type Parts = {
   db: Database
+  /** Absent: `db` answers every read. */
+  replicas?: Pick<Replicas, 'read'> | undefined
   auth: Auth
   /** Signs cookies and links. */
   secret: string

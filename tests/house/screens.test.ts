@@ -43,6 +43,26 @@ test('members who are leaving may change their mind, download their data, read o
   ])
 })
 
+test('standbys of the database answer lists and public pages, never what is private or guards a right', () => {
+  const behind = everyRoute.filter(({ readsReplica }) => readsReplica)
+  expect(behind.every(({ access }) => access === 'guest')).toBe(true)
+  expect(behind.map(({ pattern }) => pattern).toSorted()).toEqual([
+    '/',
+    '/all-books',
+    '/book-clubs',
+    '/book/:id',
+    '/event/:id',
+    '/events',
+    '/map',
+    '/map/bookshelf/:id',
+    '/map/library/:slug',
+    '/map/pins',
+    '/profile/:id',
+    '/search',
+    '/search/suggestions',
+  ])
+})
+
 function isAt(pattern: string, path: string): boolean {
   if (pattern === path) return true
   const isAlsoNamed = everyRoute.some((route) => route.pattern === path)

@@ -43,7 +43,7 @@ const store: FileStore = {
 export type House = Awaited<ReturnType<typeof aHouse>>
 export type LoneHouse = Awaited<ReturnType<typeof aLoneHouse>>
 
-export async function aHouse({ db, connection }: TestDatabase) {
+export async function aHouse({ db, connection }: TestDatabase, replicas?: Parts['replicas']) {
   const time = { now: monday }
   const letters: CodeToSend[] = []
   const enqueued: string[] = []
@@ -73,6 +73,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   }
   const parts: Parts = {
     db,
+    replicas,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000', passwords: quickPasswords }),
     secret,
     publicUrl: 'http://localhost:3000',

@@ -11,6 +11,8 @@ export type ScreenRoute = {
   file: string
   access: string
   whileLeaving: boolean
+  /** Whether a standby of the database may answer what it reads. */
+  readsReplica: boolean
   hasAction: boolean
 }
 
@@ -24,6 +26,7 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
     file: entry.file,
     access: /handle = \{\s*access: '(\w+)'/.exec(source)?.[1] ?? 'none',
     whileLeaving: /handle = \{[^}]*whileLeaving: true/.test(source),
+    readsReplica: /handle = \{[^}]*reads: 'replica'/.test(source),
     hasAction: /export const action\b/.test(source),
   }
   return [screen, ...(entry.children ?? []).flatMap((child) => screensOf(child, pattern))]

@@ -12,6 +12,7 @@ test('an empty environment listens on loopback only, with the embedded engine', 
     dataDir: '/srv/verandah/data',
     files: { place: { kind: 'folder', folder: '/srv/verandah/data' }, old: undefined },
     databaseUrl: undefined,
+    databaseReplicaUrls: [],
     authSecret: undefined,
     smtpUrl: undefined,
     mailFrom: 'Verandah <verandah@localhost>',
@@ -137,6 +138,20 @@ test.each([
 test('metrics have a port of their own', () => {
   expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
   expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT must be another port than PORT/)
+})
+
+test('replicas are at most eight addresses, and belong to a server', () => {
+  const outside = { DATABASE_URL: 'postgres://localhost/verandah' }
+  expect(readConfig(outside).databaseReplicaUrls).toEqual([])
+  const two = 'postgres://one/verandah, postgresql://two:5433/verandah'
+  expect(readConfig({ ...outside, DATABASE_REPLICA_URLS: two }).databaseReplicaUrls).toEqual(two.split(', '))
+  expect(() => readConfig({ DATABASE_REPLICA_URLS: two })).toThrow(
+    /^DATABASE_REPLICA_URLS needs DATABASE_URL/,
+  )
+  for (const wrong of ['one', `${two},http://three`, Array(9).fill('postgres://one/verandah').join()])
+    expect(() => readConfig({ ...outside, DATABASE_REPLICA_URLS: wrong })).toThrow(
+      /^DATABASE_REPLICA_URLS must be at most 8 PostgreSQL addresses/,
+    )
 })
 
 test('only a process beside others may leave the jobs to them', () => {

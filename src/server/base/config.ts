@@ -40,6 +40,11 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
       'DATABASE_POOL_URL needs DATABASE_URL: live updates, jobs and migrations go to PostgreSQL itself, not through a pooler.',
     )
   }
+  if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URLS needs DATABASE_URL: standbys belong to a PostgreSQL server, and the embedded one has none.',
+    )
+  }
   const twilio = twilioAccount(values)
   const dataDir = resolve(home, values.DATA_DIR)
   return {
@@ -56,6 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     databaseUrl: values.DATABASE_URL,
     /** The same database through a pooler, for requests; absent: they go to `databaseUrl`. */
     databasePoolUrl: values.DATABASE_POOL_URL,
+    /** Standbys of that database, for reads; usually none. */
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     /** Absent: `ensureAuthSecret` makes one. */
     authSecret: values.AUTH_SECRET,
     /** Absent: emails are written to the outbox. */
@@ -154,10 +161,13 @@ const databaseAddress = (name: string, port: number) =>
   z
     .string()
     .refine(
-      (url) => hasProtocol(url, ['postgres:', 'postgresql:']),
+      isDatabaseAddress,
       `must be a PostgreSQL address, for example ${name}=postgres://user:password@localhost:${port}/verandah`,
     )
     .optional()
+
+const REPLICAS_RULE =
+  'must be at most 8 PostgreSQL addresses with commas between them, for example DATABASE_REPLICA_URLS=postgres://user:password@standby:5432/verandah'
 
 /** The most connections of one process for requests, unless DATABASE_CONNECTIONS is set. */
 export const usualConnections = 16
@@ -190,6 +200,11 @@ export const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseAddress('DATABASE_URL', 5432),
   DATABASE_POOL_URL: databaseAddress('DATABASE_POOL_URL', 6432),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((url) => url.trim() || []))
+    .refine((urls) => urls.length <= 8 && urls.every(isDatabaseAddress), REPLICAS_RULE),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, CONNECTIONS_RULE)
@@ -286,6 +301,10 @@ export const settings = z.object({
 function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0]
   return `${issue?.path.join('.')} ${issue?.message}.`
+}
+
+function isDatabaseAddress(text: string): boolean {
+  return hasProtocol(text, ['postgres:', 'postgresql:'])
 }
 
 function isOrigin(text: string): boolean {

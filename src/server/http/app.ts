@@ -15,6 +15,7 @@ import { isCounted } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
+import type { Replicas } from '#server/store/replicas/replicas.ts'
 import type { AppEnv } from './app-env.ts'
 import { applePosts } from './apple-posts.ts'
 import { databaseAwayResponse } from './database-away-response.ts'
@@ -93,6 +94,8 @@ export function createApp(parts: {
   hasRoom: () => Promise<boolean>
   isStopping: () => boolean
   liveStream: (context: Context<AppEnv>) => Response | Promise<Response>
+  /** Absent: the primary answers everything. */
+  replicas?: Pick<Replicas, 'admit'> | undefined
   /** Absent: nobody counts requests. */
   requestObserver?: RequestObserver | undefined
 }) {
@@ -143,7 +146,7 @@ export function createApp(parts: {
 
   app.use(async (context, next) => {
     if (!sessions.hasCookie(context.req.raw)) {
-      context.set('viewer', guest)
+      context.set('viewer', { ...guest })
       return next()
     }
     const sessionAsked = performance.now()
@@ -211,6 +214,7 @@ export function createApp(parts: {
         address: clientAddress(context, config.trustedProxies),
         countPost: () => countPost(context.var.viewer),
         noteScreen: (pattern) => context.set('screen', pattern),
+        readFromReplica: () => parts.replicas?.admit(context.var.viewer),
       })
     const cookie = sharedHome.covers(asked, context.req.path)
     if (cookie === undefined) return answerTo(asked, nonceOf(context))

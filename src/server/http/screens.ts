@@ -17,6 +17,8 @@ export type AnswerScreen = (
   app: Omit<AppContext, 'entranceOf' | 'answersForm' | 'setRetryAfter' | 'askForProof' | 'sendBody'> & {
     /** Told the pattern of the route that answers, such as `/book/:id`. */
     noteScreen(pattern: string): void
+    /** From now on a standby may answer what this request reads. */
+    readFromReplica(): void
   },
 ) => Promise<Response>
 
@@ -46,8 +48,8 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     return handler
   }
   const entranceOf = (pattern: string): Entrance =>
-    entrances.get(pattern) ?? { access: 'admin', whileLeaving: false }
-  return async (request, { noteScreen, ...app }) => {
+    entrances.get(pattern) ?? { access: 'admin', whileLeaving: false, readsReplica: false }
+  return async (request, { noteScreen, readFromReplica, ...app }) => {
     let sent: Buffer<ArrayBuffer> | undefined
     const sendBody = (whole: Buffer<ArrayBuffer>) => {
       sent = whole
@@ -62,9 +64,12 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     }
     const enter = (pattern: string) => {
       noteScreen(pattern.startsWith('/') ? pattern : `/${pattern}`)
-      return entranceOf(pattern)
+      const entrance = entranceOf(pattern)
+      if (entrance.readsReplica && isReading) readFromReplica()
+      return entrance
     }
     const answersForm = request.method === 'POST'
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
     const given = { ...app, answersForm, entranceOf: enter, setRetryAfter, askForProof, sendBody }
     const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
@@ -96,7 +101,7 @@ async function encoded(
 }
 
 /**
- * Who can enter, by route pattern, as `handle.access` and `handle.whileLeaving` declare it: never less strict than the routes around it. If
+ * Who can enter, by route pattern, as `handle.access`, `handle.whileLeaving` and `handle.reads` declare it: never less strict than the routes around it. If
  * two routes share a pattern (a layout and its index), the stricter one decides.
  */
 function entrancesByPattern({ routes }: ScreenBuild): Map<string, Entrance> {
@@ -117,11 +122,14 @@ function declaredBy(route: NonNullable<Routes[string]>, routes: Routes): Entranc
     throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
   const parent = route.parentId && route.parentId !== 'root' ? routes[route.parentId] : undefined
   // The router's patterns have no leading slash, except '/' for home.
-  const { access, whileLeaving = false } = handle
-  if (!parent) return { pattern: route.path ?? '/', access, whileLeaving }
+  const { access, whileLeaving = false, reads } = handle
+  if (reads && access !== 'guest')
+    throw new Error(`Route ${route.id} guards a right, so only the primary may answer it (handle.reads).`)
+  const own = { access, whileLeaving, readsReplica: reads === 'replica' }
+  if (!parent) return { pattern: route.path ?? '/', ...own }
   const outer = declaredBy(parent, routes)
   const pattern = [outer.pattern, route.path].filter((part) => part && part !== '/').join('/') || '/'
-  return { pattern, ...stricter(outer, { access, whileLeaving }) }
+  return { pattern, ...stricter(outer, own) }
 }
 
 const byStrictness: readonly Access[] = ['guest', 'member', 'admin']
@@ -131,10 +139,13 @@ function stricter(one: Entrance, other: Entrance): Entrance {
   return {
     access: isOneStricter ? one.access : other.access,
     whileLeaving: one.whileLeaving && other.whileLeaving,
+    readsReplica: one.readsReplica && other.readsReplica,
   }
 }
 
-function isDeclared(handle: unknown): handle is { access: Access; whileLeaving?: boolean } {
+function isDeclared(
+  handle: unknown,
+): handle is { access: Access; whileLeaving?: boolean; reads?: 'replica' } {
   const words: readonly unknown[] = byStrictness
   return typeof handle === 'object' && handle !== null && 'access' in handle && words.includes(handle.access)
 }

@@ -9,6 +9,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { OutcomeUnknown } from '#server/store/outcome-unknown.ts'
 import { readAgainIfLost } from '#server/store/read-again.ts'
+import type { Replicas } from '#server/store/replicas/replicas.ts'
 import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
 import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
@@ -23,6 +24,8 @@ export type AccountNeeds = {
 
 export type DoorParts = {
   db: Database
+  /** Standbys that may answer reads; absent if there are none. */
+  replicas?: Pick<Replicas, 'read'> | undefined
   limits: Pick<RateLimits, 'take'>
   clock: () => Date
   /** Checks the account again inside the transaction (race condition). Refuses members who have lost the right since. */
@@ -59,7 +62,7 @@ export function isCounted(viewer: Viewer): boolean {
 }
 
 export function createDoor(parts: DoorParts) {
-  const { db, limits, clock, assertStill, assertNotSaved, brake } = parts
+  const { db, replicas, limits, clock, assertStill, assertNotSaved, brake } = parts
 
   return { open }
 
@@ -103,7 +106,9 @@ export function createDoor(parts: DoorParts) {
   }
 
   async function look<Result>(read: AnyRead, viewer: Viewer, input: unknown): Promise<Result> {
-    return readAgainIfLost(() => read.run({ db, viewer, now: clock() }, input))
+    const run = (from: Database): Promise<Result> => read.run({ db: from, viewer, now: clock() }, input)
+    const answer = await replicas?.read(viewer, run)
+    return answer ? answer.result : readAgainIfLost(() => run(db))
   }
 
   async function carryOut<Result>(command: AnyCommand, viewer: Viewer, input: unknown): Promise<Result> {

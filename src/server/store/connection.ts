@@ -62,7 +62,7 @@ type Protocol = {
  * closed, because the next query would wait behind the lost answer. It is opened only to a server that takes writes, and closed once
  * that server has become read-only: a pool would keep it, even when the address already leads to another server.
  */
-class Connection extends pg.Client {
+export class Connection extends pg.Client {
   #isInRecovery: boolean | undefined
   #isSpent = false
   /** 'I': no transaction is open. */
@@ -103,9 +103,10 @@ class Connection extends pg.Client {
     // After the listeners of `pg`, so that the caller has the answer before the connection is closed.
     this.#listen()
     await connecting
-    if (await this.#takesNoWrites()) {
+    const objection = await this.objection()
+    if (objection) {
       void this.end()
-      throw new Error(`${NO_WRITES}: it is in recovery, as a standby is`)
+      throw new Error(objection)
     }
     return this
   }
@@ -128,10 +129,13 @@ class Connection extends pg.Client {
     })
   }
 
-  /** A server reports it by itself, but a pooler in between may not pass that on. */
-  async #takesNoWrites(): Promise<boolean> {
-    const said = this.inRecovery()
-    if (said !== undefined) return said
+  /** Why its server must not be used, if so. A server reports by itself that it is in recovery, but a pooler in between may not pass that on. */
+  protected async objection(): Promise<string | undefined> {
+    const isInRecovery = this.inRecovery() ?? (await this.#askIfInRecovery())
+    return isInRecovery ? `${NO_WRITES}: it is in recovery, as a standby is` : undefined
+  }
+
+  async #askIfInRecovery(): Promise<boolean> {
     const { rows } = await this.query<{ answer: boolean }>('select pg_is_in_recovery() as answer')
     return rows[0]?.answer ?? false
   }

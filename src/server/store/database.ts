@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, Transaction } from 'kysely'
 import pg from 'pg'
 import { usualConnections } from '#server/base/config.ts'
 import { longestAge, waitAtMost, waitAtMostThroughPooler } from './connection.ts'
@@ -25,6 +25,11 @@ export function createPoolThroughPooler(connection: pg.PoolConfig): pg.Pool {
   return opened({ ...waitAtMostThroughPooler(STATEMENT_MS), ...connection })
 }
 
+/** A pool whose connections are of another class, for one purpose. */
+export function createPoolOf(Client: typeof pg.Client, connection: pg.PoolConfig): pg.Pool {
+  return opened({ ...waitAtMost(STATEMENT_MS), ...connection, Client })
+}
+
 function opened(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: usualConnections, application_name: 'verandah', ...settings })
   const { maxLifetimeSeconds: longest = 0 } = settings
@@ -37,7 +42,7 @@ function opened(settings: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-export function openDatabase(pool: pg.Pool): Database {
+export function openDatabase(pool: PostgresPool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -238,6 +238,28 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     expect(said.join()).not.toContain('s3cret')
   })
 
+  test('refuses a replica that takes writes, and starts without one that is away', async () => {
+    copyTemplate()
+    const server = await open()
+    const openWith = (url: string) =>
+      openEngine({
+        databaseUrl: urlOf(server, 'verandah'),
+        databaseReplicaUrls: [url],
+        dataDir,
+        say: (line) => said.push(line),
+      })
+    await expect(openWith(urlOf(server, 'verandah'))).rejects.toThrow(
+      /^DATABASE_REPLICA_URLS: the PostgreSQL at .* is a primary, which takes writes/,
+    )
+    const away = 'postgres://neighbour:s3cret@127.0.0.1:3019/verandah'
+    const { replicated } = await openWith(away)
+    expect(replicated?.standbys).toEqual([{ connectionString: away }])
+    expect(said.join()).toMatch(
+      /DATABASE_REPLICA_URLS: .* refuses the connection.* DATABASE_URL answers alone/,
+    )
+    expect(said.join()).not.toContain('s3cret')
+  })
+
   test('reports an unknown database, a role without rights and an old encoding', async () => {
     copyTemplate()
     const server = await open()

@@ -9,13 +9,15 @@ export type EngineChoice = {
   databaseUrl?: string | undefined
   /** The same database through a pooler, for requests. */
   databasePoolUrl?: string | undefined
+  /** Standbys of it, for reads. */
+  databaseReplicaUrls?: readonly string[] | undefined
   dataDir: string
   say: (line: string) => void
 }
 
 /** Resolves once the database takes connections. Throws StartError, whose message is for people, if it cannot. */
-export function openEngine({ databaseUrl, databasePoolUrl, dataDir, say }: EngineChoice): Promise<Engine> {
+export function openEngine({ databaseUrl, dataDir, ...choice }: EngineChoice): Promise<Engine> {
   return databaseUrl
-    ? openExternalEngine({ databaseUrl, databasePoolUrl, say })
-    : openEmbeddedEngine(dataDir, say)
+    ? openExternalEngine({ databaseUrl, ...choice })
+    : openEmbeddedEngine(dataDir, choice.say)
 }

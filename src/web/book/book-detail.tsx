@@ -22,7 +22,7 @@ import { OtherEditions } from './other-editions.tsx'
 import { SharerList } from './sharer-list.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
-export const handle = { access: 'guest', shows: ['library', 'exchanges'] }
+export const handle = { access: 'guest', reads: 'replica', shows: ['library', 'exchanges'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const book = loaderData?.book

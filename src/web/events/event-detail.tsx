@@ -33,7 +33,7 @@ import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
 import { WhoCame } from './plan/who-came.tsx'
 import { WriteNote } from './plan/write-note.tsx'
 
-export const handle = { access: 'guest', shows: ['events', 'clubs'], hears: 'event:id' }
+export const handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'], hears: 'event:id' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.event

@@ -30,7 +30,7 @@ import { shownEvent } from './list/shown-event.ts'
 // A multiple of two and of three, for whole rows.
 const SHOWN = 24
 
-export const handle = { access: 'guest', shows: ['events', 'clubs'] }
+export const handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({

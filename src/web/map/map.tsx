@@ -9,7 +9,7 @@ import { loadMap } from './load-map.ts'
 import { mapOf, mapPath } from './map-address.ts'
 import { MapSwitch, MapView } from './map-view.tsx'
 
-export const handle = { access: 'guest', shows: ['library', 'events', 'clubs'] }
+export const handle = { access: 'guest', reads: 'replica', shows: ['library', 'events', 'clubs'] }
 
 export const meta = () =>
   pageMeta({

@@ -2,7 +2,7 @@
 import { type MapMode, mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 export const loader = loads(async (args) => {
   const { searchParams } = args.url

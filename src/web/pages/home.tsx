@@ -21,7 +21,7 @@ const SHOWN = 15
 const CLUBS = 6
 const EVENTS = 3
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta = () => pageMeta()
 

@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/library-detail'
 import { PlaceFacts } from './detail/place-facts.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.library.name ?? 'Library not found' })

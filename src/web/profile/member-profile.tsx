@@ -10,7 +10,7 @@ import { profileData } from './profile-data.ts'
 import { profileParts } from './profile-parts.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(

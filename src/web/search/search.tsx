@@ -25,7 +25,7 @@ import { FoundEvents } from './found-events.tsx'
 import { loadEvents } from './load-events.ts'
 import { MapTab } from './map-tab.tsx'
 
-export const handle = { access: 'guest', shows: ['events', 'clubs'] }
+export const handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const tab = loaderData?.search.tab ?? 'search'

@@ -41,7 +41,7 @@ export async function createSessions<Counted extends string = never>(parts: {
     async read(context: Context): Promise<SessionRead<Counted>> {
       const token = unsigned(getCookie(context, cookieName) ?? '', secret)
       const row = token ? await readAgainIfLost(() => findViewer(db, token, counts)) : undefined
-      if (!row) return { viewer: guest, counted: undefined, cookies: [] }
+      if (!row) return { viewer: { ...guest }, counted: undefined, cookies: [] }
       const isOld = clock().getTime() - row.seen_at.getTime() > USE_NOTED_SECONDS * 1000
       if (isOld || row.device === null) {
         await noteDevice(db, row.session_id, deviceWords(context.req.header('User-Agent') ?? ''))

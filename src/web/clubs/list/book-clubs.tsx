@@ -18,7 +18,7 @@ import { NoClubs } from './no-clubs.tsx'
 
 const PAGE_SIZE = 12
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle = { access: 'guest', reads: 'replica', shows: ['clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

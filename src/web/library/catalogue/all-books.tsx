@@ -20,7 +20,7 @@ import { RecentlyAdded } from './recently-added.tsx'
 import { wishFromList } from './wish-from-list.ts'
 import { whenOut } from './wish-heart.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta = () =>
   pageMeta({ title: 'All books', description: 'Every book neighbours share, nearest first.' })

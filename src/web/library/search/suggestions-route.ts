@@ -2,7 +2,7 @@
 import { placesLike } from '#rules/place/asked-place.ts'
 import { loads } from '#web/shell/screen.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 const MOST_PLACES = 6
 const LONGEST = 100

@@ -18,7 +18,7 @@ import { CheckForm } from './check-form.tsx'
 import { CheckList } from './check-list.tsx'
 import { TakeOffMap } from './take-off-map.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.bookshelf.name ?? 'Bookshelf not found' })
