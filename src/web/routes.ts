@@ -36,6 +36,7 @@ export default [
   route('club/:id/discussion/:discussionId', 'club/discussion.tsx'),
   route('club/:id/settings', 'clubs/manage/manage-club.tsx'),
   route('map', 'map/map.tsx'),
+  route('suburb/:slug', 'suburb/suburb.tsx'),
   route('map/bookshelf/:id', 'places/bookshelf/bookshelf-detail.tsx'),
   route('map/suggest', 'places/bookshelf/suggest-bookshelf.tsx'),
   route('map/pins', 'map/pins-route.ts'),

@@ -63,6 +63,7 @@ export const house = {
       'club',
       'review',
       'map',
+      'suburb',
       'search',
       'profile',
       'conversations',

@@ -32,6 +32,7 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
     '/bookcase/files/:id': awkward.shelfFileId,
     '/map/bookshelf/:id': awkward.bookshelfId,
     '/map/library/:slug': null,
+    '/suburb/:slug': null,
     '/review/:id': awkward.bookId,
     '/report/:kind/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,

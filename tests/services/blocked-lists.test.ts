@@ -75,6 +75,8 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     searchDetails: nobody,
     shelfImport: 'the viewer’s own file',
     shelfImports: 'the viewer’s own files',
+    suburbShelf: ({ library }, { viewer }) =>
+      library.suburbShelf(viewer, { suburb: 'west-end-4101', limit: 100 }),
     suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, { text: mark }),
     wishlist: async ({ library }, { viewer }) =>
       (await library.wishlist(viewer)).wishes.filter(({ distance }) => distance !== null),
@@ -113,6 +115,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     club: nobody,
     managedClub: nobody,
     liveliestClubs: nobody,
+    clubsInSuburb: nobody,
     findClubs: nobody,
     clubsOf: async ({ clubs }, { viewer, other, mark }) =>
       (await clubs.clubsOf(viewer, { memberId: other.id, limit: 50 })).length > 0 && mark,

@@ -61,6 +61,12 @@ export const clubCases: ServiceCases<'clubs'> = {
     stage: asAnyone(({ clubs }, viewer) => clubs.liveliestClubs(viewer, { limit: 6 })),
     may: { member: 'may' },
   },
+  clubsInSuburb: {
+    stage: asAnyone(({ clubs }, viewer) =>
+      clubs.clubsInSuburb(viewer, { suburb: 'west-end-4101', limit: 6 }),
+    ),
+    may: { member: 'may' },
+  },
   findClubs: {
     stage: asAnyone(({ clubs }, viewer) =>
       clubs.findClubs(viewer, {

@@ -202,6 +202,12 @@ export const libraryCases: ServiceCases<'library'> = {
     ),
     may: anybody,
   },
+  suburbShelf: {
+    stage: asAnyone(({ library }, viewer) =>
+      library.suburbShelf(viewer, { suburb: 'west-end-4101', limit: 6 }),
+    ),
+    may: anybody,
+  },
   bookPins: {
     stage: asAnyone(({ library }, viewer) => library.bookPins(viewer, { zoom: 10 })),
     may: anybody,

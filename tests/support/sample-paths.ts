@@ -31,6 +31,7 @@ const shown: Record<string, string> = {
   '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
   '/map/bookshelf/:id': `select id from bookshelves where name = 'The Blue Fridge'`,
   '/map/library/:slug': `select 'west-end-library' as id`,
+  '/suburb/:slug': `select suburb as id from members where email = 'mia@sample.test'`,
   // No member of the sample logs in through an issuer.
   '/auth/with/:issuer': `select 'google' as id`,
   '/auth/with/:issuer/back': `select 'google' as id`,

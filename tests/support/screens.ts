@@ -364,6 +364,9 @@ export const screens: readonly Screen[] = [
   },
   { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
+  { name: 'suburb', as: 'guest', at: '/suburb/west-end' },
+  { name: 'suburb-member', as: 'mia', at: '/suburb/west-end' },
+  { name: 'suburb-quiet', as: 'guest', at: '/suburb/anstead' },
 
   // Clubs and events
   { name: 'events', as: 'guest', at: '/events' },

@@ -88,6 +88,7 @@ export const libraryPlans: Plans = {
   'library.removeReview': fromRow(1, 'select book_id as "bookId" from reviews where member_id = $me'),
   'library.review': fromRow(1, 'select id from reviews'),
   'library.booksBySuburb': plain(1, { from: westEnd, shown: 5 }),
+  'library.suburbShelf': plain(1, { suburb: 'west-end-4101', limit: 6 }),
   'library.bookPins': plain(1, { zoom: 12 }),
   'library.saveSearch': plan(2, ({ chance }) => ({
     ...{ text: chance.pick(['river', 'garden', 'winter']), genre: null, offer: null, km: 10, place: '' },

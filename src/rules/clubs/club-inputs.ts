@@ -87,6 +87,9 @@ export const withdrawInvitationInput = clubInput.extend({ id: namedId })
 const most = z.int().min(1).max(100)
 
 export const liveliestInput = z.object({ limit: most })
+
+/** `suburb`: its slug. */
+export const clubsInSuburbInput = liveliestInput.extend({ suburb: z.string().max(100) })
 export const clubsOfInput = z.object({ memberId: namedId, limit: most })
 export const clubsCalledInput = z.object({ text: searchText })
 

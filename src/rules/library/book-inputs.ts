@@ -44,6 +44,9 @@ export const searchInput = z.object({
 /** The text being typed. */
 export const suggestInput = z.object({ text: searchText })
 
+/** What is shared in one suburb, by its slug: `limit` of the newest books. */
+export const suburbShelfInput = z.object({ suburb: z.string().max(100), limit })
+
 /** The books of each suburb, sorted by distance from there. */
 export const bySuburbInput = z.object({ from, shown: z.int().min(0) })
 

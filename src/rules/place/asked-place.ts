@@ -28,7 +28,8 @@ export function placeNamed(text: string): Standpoint | undefined {
   return { ...middleOf(there), label: postcode, suburb: null }
 }
 
-function standpointIn(suburb: Suburb): Standpoint {
+/** Its centre. */
+export function standpointIn(suburb: Suburb): Standpoint {
   const label = suburbLabel(suburb)
   return { lat: suburb.lat, lng: suburb.lng, label, suburb: { slug: suburb.slug, called: suburb.name } }
 }

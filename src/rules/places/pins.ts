@@ -6,7 +6,7 @@ export const mapModes = ['books', 'events'] as const
 export type MapMode = (typeof mapModes)[number]
 
 /** From this many books, a suburb's number is shown exactly. Below it, the map only says there are a few. */
-const fewestCounted = 3
+export const fewestCounted = 3
 
 /** The map is loaded by whole zoom levels, from the region to a few streets. */
 export const zooms = { least: 6, most: 16 } as const

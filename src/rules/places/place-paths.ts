@@ -1,6 +1,20 @@
+import { type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
+
 /** The books near the centre of a suburb, by its label. */
 export function booksInPath(suburb: string): string {
   return `/search?${new URLSearchParams({ tab: 'nearby', place: suburb })}`
+}
+
+/** What there is in one suburb: '/suburb/west-end', with the postcode only where two suburbs share the name. */
+export function suburbPath(suburb: Suburb): string {
+  const { slug, name, postcode } = suburb
+  const isOneOfTwo = suburbLabel(suburb) !== name
+  return `/suburb/${isOneOfTwo ? slug : slug.slice(0, -`-${postcode}`.length)}`
+}
+
+/** The suburb of such an address. It may name the postcode also where that is not needed. */
+export function suburbInPath(part: string): Suburb | undefined {
+  return suburbs.find((suburb) => suburb.slug === part || suburbPath(suburb) === `/suburb/${part}`)
 }
 
 export function libraryPath(slug: string): string {

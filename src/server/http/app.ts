@@ -34,6 +34,7 @@ import { privateFiles } from './routes/file-routes.ts'
 import { conversationNews, discussionNews } from './routes/news-routes.ts'
 import { oneClickRoutes } from './routes/one-click-unsubscribe.ts'
 import { sendQueueRoute } from './routes/send-queue-route.ts'
+import { sitemap } from './routes/sitemap.ts'
 import { trayRoutes } from './routes/tray-routes.ts'
 import { clientAddress } from './safety/client-address.ts'
 import { filesToDisk } from './safety/files-to-disk.ts'
@@ -120,7 +121,7 @@ export function createApp(parts: {
     return Promise.resolve(kept)
   })
   app.route('/', healthRoutes(parts))
-  app.get('/robots.txt', (c) => c.text(robotsText))
+  app.get('/robots.txt', (c) => c.text(robotsText(config.publicUrl)))
   app.get('/manifest.webmanifest', (c) =>
     c.body(JSON.stringify(appManifest(city)), 200, { 'Content-Type': 'application/manifest+json' }),
   )
@@ -143,6 +144,7 @@ export function createApp(parts: {
     '/',
     publicCalendar(services.events, (context) => clientAddress(context, config.trustedProxies)),
   )
+  app.route('/', sitemap({ library: services.library, publicUrl: config.publicUrl }))
 
   app.use(async (context, next) => {
     if (!sessions.hasCookie(context.req.raw)) {

@@ -11,6 +11,7 @@ const doors = [
   '/healthz',
   '/readyz',
   '/robots.txt',
+  '/sitemap.xml',
   '/service-worker.js',
   '/manifest.webmanifest',
   '/icons/app-192.png',
@@ -101,7 +102,9 @@ test('every line is about an existing address', () => {
 })
 
 test('search engines are kept from what is not a page, and allowed where a noindex has to be read', () => {
-  expect(robotsText).toMatch(/^User-agent: \*\n(Disallow: \/\S+\n)+$/)
-  expect(robotsText).toContain('Disallow: /live\n')
-  expect(robotsText).not.toContain('/profile')
+  const text = robotsText('https://verandah.example')
+  expect(text).toMatch(/^User-agent: \*\n(Disallow: \/\S+\n)+\nSitemap: \S+\n$/)
+  expect(text).toContain('Disallow: /live\n')
+  expect(text).toContain('Sitemap: https://verandah.example/sitemap.xml\n')
+  expect(text).not.toContain('/profile')
 })

@@ -70,6 +70,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/healthz': { ...withoutQueue, kept: 'never' },
   '/readyz': { ...withoutQueue, kept: 'never' },
   '/robots.txt': { robots: 'list', queue: 'none' },
+  '/sitemap.xml': { robots: 'list', content: 'nothing', kept: 'a day' },
   // Revalidated on each use, so that a harmful worker can always be replaced.
   '/service-worker.js': { ...withoutQueue, kept: 'until asked' },
   '/manifest.webmanifest': { robots: 'list', queue: 'none', kept: 'until asked' },
@@ -130,6 +131,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/map/files/*': { ...withoutQueue, content: 'nothing', kept: 'until asked' },
   '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
+  '/suburb/:slug': listed,
   '/map/bookshelf/:id': listed,
   '/about': listed,
   '/contact': listed,

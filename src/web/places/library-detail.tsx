@@ -1,12 +1,10 @@
 import { libraryBySlug } from '#city/libraries.ts'
-import { findSuburb, suburbLabel } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { booksInPath } from '#rules/places/place-paths.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/library-detail'
+import { AroundHere } from './detail/around-here.tsx'
 import { PlaceFacts } from './detail/place-facts.tsx'
 
 export const handle = { access: 'guest', reads: 'replica' }
@@ -17,11 +15,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = loads(async ({ params }) => {
   const library = libraryBySlug(params.slug ?? '')
   if (!library) throw new DomainError('NOT_FOUND')
-  const around = findSuburb(`${library.suburb} ${library.postcode}`)
-  return { library, around: around ? suburbLabel(around) : null }
+  return { library }
 })
 
-export default function LibraryDetail({ loaderData: { library, around } }: Route.ComponentProps) {
+export default function LibraryDetail({ loaderData: { library } }: Route.ComponentProps) {
   const { name, suburb, postcode, council, lat, lng } = library
   return (
     <div className="grid max-w-2xl gap-6">
@@ -37,11 +34,7 @@ export default function LibraryDetail({ loaderData: { library, around } }: Route
         ]}
         position={{ lat, lng }}
       />
-      {around && (
-        <LinkButton to={booksInPath(around)} variant="outline" className="w-fit">
-          Books neighbours share around here
-        </LinkButton>
-      )}
+      <AroundHere suburb={`${suburb} ${postcode}`} />
     </div>
   )
 }

@@ -1,7 +1,13 @@
 // The clubs of the city, and those of one member.
 
 import { memberOf } from '#rules/base/viewer.ts'
-import { clubsCalledInput, clubsOfInput, findClubsInput, liveliestInput } from '#rules/clubs/club-inputs.ts'
+import {
+  clubsCalledInput,
+  clubsInSuburbInput,
+  clubsOfInput,
+  findClubsInput,
+  liveliestInput,
+} from '#rules/clubs/club-inputs.ts'
 import { clubDistance } from '#rules/clubs/club-place.ts'
 import { suburbsWithin } from '#rules/place/suburbs-within.ts'
 import { toClubCard } from '#server/clubs/club-view.ts'
@@ -40,6 +46,17 @@ export const clubList = {
       ])
       const clubs = rows.map((row) => ({ ...toClubCard(row), distance: clubDistance(from, row.suburb) }))
       return { clubs, total }
+    },
+  }),
+
+  /** The open clubs of one suburb, the liveliest first; without the city-wide ones. */
+  clubsInSuburb: defineRead({
+    by: 'guest',
+    input: clubsInSuburbInput,
+    run: async ({ db, viewer }, { suburb, limit }) => {
+      const filter = { viewer, words: [], category: null, suburbs: [suburb], of: null }
+      const rows = await queries.listClubs(db, filter, { limit, offset: 0 })
+      return rows.filter((row) => row.suburb !== null).map(toClubCard)
     },
   }),
 

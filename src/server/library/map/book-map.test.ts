@@ -5,7 +5,7 @@ import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { gridCell } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
-import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -130,4 +130,30 @@ test('suburbs come nearest first, and clusters contain as many books at each zoo
   }
   expect(await library.bookPins(guest, { zoom: 6 })).toHaveLength(1)
   expect(await library.bookPins(guest, { zoom: 16 })).toHaveLength(4)
+})
+
+test('the shelf of a suburb counts its copies and readers, and shows the newest of each book', async () => {
+  const { db } = database
+  const [mia, noah, priya] = [await aMember(db), await aMember(db), await aMember(db)]
+  const book = await aBook(db)
+  const early = await aCopy(db, { owner: mia, book, createdAt: new Date('2029-01-01') })
+  await aCopy(db, { owner: noah, book, createdAt: new Date('2029-01-02') })
+  await aCopy(db, { owner: noah, createdAt: new Date('2029-01-03') })
+  await aCopy(db, { owner: priya, suburb: 'new-farm-4005' })
+  const shelf = (viewer: Viewer = guest, limit = 6) =>
+    library.suburbShelf(viewer, { suburb: 'west-end-4101', limit })
+  const ofAll = await shelf()
+  expect(ofAll).toMatchObject({ copies: 3, readers: 2 })
+  expect(ofAll.newest.map(({ ownerName }) => ownerName)).toEqual([noah.name, noah.name])
+  expect((await shelf(guest, 1)).newest).toHaveLength(1)
+
+  // Copies of members across a block, and paused ones, are left out.
+  await aBlock(db, priya, noah)
+  expect(await shelf(priya)).toMatchObject({ copies: 1, readers: 1 })
+  await library.pauseCopy(mia, { copyId: early.id })
+  expect(await shelf()).toMatchObject({ copies: 2, readers: 1 })
+  expect(await shelf(priya)).toEqual({ copies: 0, readers: 0, newest: [] })
+  await expect(library.suburbShelf(guest, { suburb: 'atlantis-0000', limit: 6 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })

@@ -1,13 +1,17 @@
 // The books on the map: their number in each suburb. The map shows no location finer than a suburb.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { bySuburbInput, pinsInput } from '#rules/library/book-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { bySuburbInput, pinsInput, suburbShelfInput } from '#rules/library/book-inputs.ts'
+import { standpointIn } from '#rules/place/asked-place.ts'
 import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import { type Spot, tallyOf } from '#rules/places/pins.ts'
+import { toBookCard } from '#server/library/library-view.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { createPinCache } from '#server/places/pin-cache.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { addUpChanges, countBySuburb, findHiddenFrom } from './suburb-count-queries.ts'
+import { findSuburbShelf } from './suburb-shelf-queries.ts'
 
 export function createBookMap({ db, clock }: { db: Database; clock: () => Date }) {
   const kept = createPinCache(clock)
@@ -22,6 +26,19 @@ export function createBookMap({ db, clock }: { db: Database; clock: () => Date }
         run: async ({ viewer }, { from, shown }) => {
           const spots = await spotsFor(viewer)
           return { suburbs: nearestSpots(spots, { from, shown }), total: spots.length }
+        },
+      }),
+
+      /** The newest books that somebody shares in one suburb, and how many copies and readers there are. NOT_FOUND. */
+      suburbShelf: defineRead({
+        by: 'guest',
+        input: suburbShelfInput,
+        run: async ({ db, viewer }, { suburb: slug, limit }) => {
+          const suburb = suburbBySlug(slug)
+          if (!suburb) throw new DomainError('NOT_FOUND')
+          const { copies, readers, newest } = await findSuburbShelf(db, { viewer, suburb: slug, limit })
+          const looking = { viewer, from: standpointIn(suburb) }
+          return { copies, readers, newest: newest.map((row) => toBookCard(row, looking)) }
         },
       }),
 

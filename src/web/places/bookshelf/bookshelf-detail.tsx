@@ -1,7 +1,8 @@
 import { whichDay } from '#rules/base/calendar.ts'
 import { reportPath } from '#rules/moderation/moderation-paths.ts'
-import { bookshelfPath, booksInPath } from '#rules/places/place-paths.ts'
+import { bookshelfPath } from '#rules/places/place-paths.ts'
 import type { BookshelfState } from '#rules/places/places.ts'
+import { AroundHere } from '#web/places/detail/around-here.tsx'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
 import { checkBookshelfForm, removeCheckForm } from '#web/places/place-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -95,9 +96,7 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
           position={{ lat, lng }}
         />
         <BookshelfPhoto name={name} picture={picture} />
-        <LinkButton to={booksInPath(suburb)} variant="outline" className="w-fit">
-          Books neighbours share around here
-        </LinkButton>
+        <AroundHere suburb={suburb} />
         {isOnMap && (
           <LinkButton
             to={reportPath('bookshelf', bookshelf.id)}

@@ -1,0 +1,165 @@
+import { suburbLabel } from '#city/suburbs.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { eventsInPath } from '#rules/events/event-paths.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { standpointIn } from '#rules/place/asked-place.ts'
+import { distanceText } from '#rules/place/distance.ts'
+import { fewestCounted } from '#rules/places/pins.ts'
+import { bookshelfPath, booksInPath, suburbInPath, suburbPath } from '#rules/places/place-paths.ts'
+import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
+import { EventGrid } from '#web/events/list/event-grid.tsx'
+import { shownEvent } from '#web/events/list/shown-event.ts'
+import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { BookOpen } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/suburb'
+import { HowToBegin } from './how-to-begin.tsx'
+import { suburbMeta } from './suburb-meta.ts'
+
+const SHOWN = 12
+const CLUBS = 6
+const EVENTS = 3
+const BOOKSHELVES = 3
+
+export const handle = { access: 'guest' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? suburbMeta(loaderData.told) : pageMeta({ title: 'Suburb not found' })
+
+export const loader = loads(async ({ services, viewer, params, clock, city, origin }) => {
+  const suburb = suburbInPath(params.slug ?? '')
+  if (!suburb) throw new DomainError('NOT_FOUND')
+  const from = standpointIn(suburb)
+  const withinKm = city.defaultRadiusKm
+  const [{ copies, readers, newest }, clubs, found, bookshelves] = await Promise.all([
+    services.library.suburbShelf(viewer, { suburb: suburb.slug, limit: SHOWN }),
+    services.clubs.clubsInSuburb(viewer, { suburb: suburb.slug, limit: CLUBS }),
+    services.events.events(viewer, { when: 'upcoming', shown: EVENTS, text: '', type: null, from, withinKm }),
+    services.places.bookshelves(viewer, { from, shown: BOOKSHELVES }),
+  ])
+  const at = { now: clock(), timeZone: city.timeZone }
+  const path = suburbPath(suburb)
+  const name = suburbLabel(suburb)
+  const books = newest.map(({ id, title, author }) => ({
+    title,
+    author,
+    address: `${origin}${bookPath(id)}`,
+  }))
+  return {
+    told: {
+      ...{ name, postcode: suburb.postcode, copies, readers, books },
+      isQuiet: copies === 0 && clubs.length === 0,
+      address: `${origin}${path}`,
+    },
+    path,
+    newest,
+    clubs,
+    events: found.events.map((event) => shownEvent(event, at)),
+    bookshelves: bookshelves.map(({ id, name: called, suburb: where, distance }) => ({
+      ...{ id, name: called, where },
+      distance: distanceText(distance),
+    })),
+  }
+})
+
+export default function SuburbPage({ loaderData }: Route.ComponentProps) {
+  const { told, path, newest, clubs, events, bookshelves } = loaderData
+  const { name, postcode, copies, readers, isQuiet } = told
+  return (
+    <div className="grid gap-12">
+      <PageHeading
+        title={`Books in ${name}`}
+        hint={copies > 0 ? shelfWords(copies, readers) : `Postcode ${postcode}`}
+        back={{ label: 'Map', to: '/map' }}
+      />
+      {isQuiet && <HowToBegin name={name} path={path} isQuiet />}
+      <section aria-labelledby="books" className="grid gap-3">
+        <SectionHeading
+          id="books"
+          title={copies > 0 ? 'New on the shelf' : 'On the shelf'}
+          {...(copies > 0 && { more: { label: 'See all books', to: booksInPath(name) } })}
+        />
+        {newest.length > 0 ? (
+          <BookGrid label={`New books in ${name}`} books={newest} />
+        ) : (
+          <EmptyState
+            icon={BookOpen}
+            title={`Nobody shares a book in ${name} yet`}
+            hint="Yours could be the first."
+            headingLevel="h3"
+            action={
+              <LinkButton to={booksInPath(name)} variant="secondary">
+                Look around {name}
+              </LinkButton>
+            }
+          />
+        )}
+      </section>
+      {clubs.length > 0 && (
+        <section aria-labelledby="clubs" className="grid gap-3">
+          <SectionHeading
+            id="clubs"
+            title="Book Clubs"
+            more={{ label: 'See all clubs', to: '/book-clubs' }}
+          />
+          <ClubGrid label={`Book clubs in ${name}`} clubs={clubs} />
+        </section>
+      )}
+      {events.length > 0 && (
+        <section aria-labelledby="events" className="grid gap-3">
+          <SectionHeading
+            id="events"
+            title="Upcoming Events"
+            hint="In and around the suburb"
+            more={{ label: 'See all events', to: eventsInPath(name) }}
+          />
+          <EventGrid label={`Events near ${name}`} events={events} />
+        </section>
+      )}
+      {bookshelves.length > 0 && (
+        <section aria-labelledby="bookshelves" className="grid gap-3">
+          <SectionHeading
+            id="bookshelves"
+            title="Community bookshelves"
+            hint="Take a book, leave a book"
+            more={{ label: 'See the map', to: '/map' }}
+          />
+          <ul className="divide-y divide-line border-y border-line">
+            {bookshelves.map((shelf) => (
+              <li
+                key={shelf.id}
+                className="relative flex items-baseline justify-between gap-4 py-3 hover:bg-sunk"
+              >
+                <div className="min-w-0">
+                  <Link
+                    to={bookshelfPath(shelf.id)}
+                    className="font-semibold text-primary-ink after:absolute after:inset-0"
+                  >
+                    <Typed>{shelf.name}</Typed>
+                  </Link>
+                  <p className="text-sm text-soft">{shelf.where}</p>
+                </div>
+                <p className="shrink-0 text-sm text-soft">{shelf.distance}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!isQuiet && <HowToBegin name={name} path={path} isQuiet={false} />}
+    </div>
+  )
+}
+
+/** '42 books from 7 neighbours'. As on the map, fewer than three are not counted. */
+function shelfWords(copies: number, readers: number): string {
+  if (copies < fewestCounted) return 'The first few books'
+  const books = `${copies} books`
+  return readers < fewestCounted ? books : `${books} from ${readers} neighbours`
+}
