@@ -230,7 +230,7 @@ async function bootOn(
     const { count: liveStreams } = live
     const { isListening } = channel
     const jobNames = everyJob.map(({ name }) => name)
-    const sights = { ...health, pool, db, jobNames, clock, liveStreams, isListening }
+    const sights = { ...health, pool, db, replicas, jobNames, clock, liveStreams, isListening }
     const metricsServer = metrics.createServer(sights)
     await listen(metricsServer, metricsPlace(config.metricsPort))
     stops.push({ what: 'the metrics', withinMs: 12_000, stop: () => closeServer(metricsServer) })

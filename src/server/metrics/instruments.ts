@@ -48,6 +48,9 @@ export function createInstruments({ Counter, Gauge, Histogram }: Prom, registry:
       buckets: OF_WAITS,
     }),
 
+    replicaLag: gauge('replica_lag_bytes', 'How much of the log a replica has not replayed.', ['replica']),
+    replicaUp: gauge('replica_up', '1 if a replica says how far it is.', ['replica']),
+
     jobsDue: gauge('jobs_due', 'Jobs that could run now.', ['kind']),
     jobsOldest: gauge('jobs_oldest_due_seconds', 'How long the oldest of them has been due.', ['kind']),
     jobsGivenUp: gauge('jobs_given_up', 'Jobs given up within the last day.', ['kind']),

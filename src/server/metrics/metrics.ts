@@ -5,6 +5,7 @@ import { answerWithin } from '#server/base/answer-within.ts'
 import { buildIn } from '#server/base/build.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
+import type { Replicas } from '#server/store/replicas/replicas.ts'
 import { createFigures } from './figures.ts'
 import { createInstruments, type Prom } from './instruments.ts'
 import { createMetricsServer } from './metrics-server.ts'
@@ -23,6 +24,7 @@ type Sights = {
   clock: () => Date
   askDatabase: () => Promise<DatabaseHealth>
   hasRoom: () => Promise<boolean>
+  replicas: Pick<Replicas, 'lags'> | undefined
   liveStreams: () => number
   isListening: () => boolean
 }
@@ -57,7 +59,8 @@ export async function openMetrics({ root }: { root: string }) {
     },
   }
 
-  async function look({ pool, askDatabase, hasRoom, liveStreams, isListening }: Sights): Promise<void> {
+  async function look(sights: Sights): Promise<void> {
+    const { pool, askDatabase, hasRoom, replicas, liveStreams, isListening } = sights
     const { totalCount, idleCount, waitingCount, options } = pool
     instruments.connections.set({ state: 'idle' }, idleCount)
     instruments.connections.set({ state: 'busy' }, totalCount - idleCount)
@@ -65,10 +68,16 @@ export async function openMetrics({ root }: { root: string }) {
     instruments.connectionsMost.set(options.max)
     instruments.liveConnections.set(liveStreams())
     instruments.liveListening.set(Number(isListening()))
-    const [database, room] = await Promise.all([
+    const [database, room, lags = []] = await Promise.all([
       answerWithin(LONGEST_LOOK_MS, askDatabase),
       answerWithin(LONGEST_LOOK_MS, hasRoom),
+      replicas?.lags(),
     ])
+    instruments.replicaLag.reset()
+    for (const { name: replica, bytes } of lags) {
+      instruments.replicaUp.set({ replica }, Number(bytes !== undefined))
+      if (bytes !== undefined) instruments.replicaLag.set({ replica }, bytes)
+    }
     instruments.ready.set({ part: 'database' }, Number(database === 'ready'))
     instruments.ready.set({ part: 'disk' }, Number(room ?? false))
   }

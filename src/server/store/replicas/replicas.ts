@@ -1,11 +1,14 @@
 // Which reads a standby answers, in one place (decision 059): those of a request that was admitted, from a standby that has replayed the
 // log as far as the primary had written it when the request began. In every other case the primary answers.
+import { answerWithin } from '#server/base/answer-within.ts'
 import type { Database } from '#server/store/database.ts'
 import { askingTogether, type LogPosition } from './log-position.ts'
 import type { Replica } from './replica.ts'
 
 /** After a failover, a standby may hold what the new primary never had, until it is brought back. */
 const AFTER_FAILOVER_MS = 30_000
+/** A hanging standby has no lag that anybody could wait for. */
+const LONGEST_LOOK_MS = 1_500
 
 export type Replicas = ReturnType<typeof createReplicas>
 
@@ -70,12 +73,10 @@ export function createReplicas({
     return position
   }
 
-  async function lagOf(replica: Replica): Promise<number | undefined> {
-    try {
+  function lagOf(replica: Replica): Promise<number | undefined> {
+    return answerWithin(LONGEST_LOOK_MS, async () => {
       const { bytes } = await latestPosition()
       return Math.max(0, bytes - (await replica.replayed()))
-    } catch {
-      return undefined
-    }
+    })
   }
 }
