@@ -8,6 +8,7 @@ import { measureApp, withApp } from './bench/measure-app.ts'
 import type { MixedLife } from './bench/mixed-life.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { measureRecall } from './bench/recall.ts'
+import { measureReplicaReads } from './bench/replica-reads.ts'
 import { type Finding, machineFacts, most, table } from './bench/report.ts'
 import { measureProcesses } from './bench/several-processes.ts'
 import { measureSignIn } from './bench/sign-in-times.ts'
@@ -29,6 +30,7 @@ const PARTS = [
   'live',
   'mixed',
   'processes',
+  'replicas',
   'assets',
   'start',
 ]
@@ -64,6 +66,8 @@ try {
   }
   if (isWanted('sign-in')) findings.push(...(await measureSignIn(server.settings, signInSamples)))
   await server.stop()
+  // Only by name: it needs the system's PostgreSQL.
+  if (isWanted('replicas')) findings.push(...(await measureReplicaReads()))
   if (isWanted('assets')) {
     const weights = await weighFirstView()
     findings.push(
@@ -83,7 +87,7 @@ function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife; s
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '10000,100000,1000000' },
-      only: { type: 'string', default: PARTS.join(',') },
+      only: { type: 'string', default: PARTS.filter((part) => part !== 'replicas').join(',') },
       'mixed-rate': { type: 'string', default: '100' },
       'mixed-seconds': { type: 'string', default: '60' },
       'sign-in-samples': { type: 'string', default: '200' },
