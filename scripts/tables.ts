@@ -17,6 +17,7 @@ const TABLES = 'src/server/store/tables.ts'
 
 // Filled by the database where nothing is given: by a default, or by a trigger.
 const filled = [
+  'hold_offers.state',
   'club_members.role',
   'events.type',
   'events.state',
@@ -31,6 +32,7 @@ const nullable = [
   'contact_messages.answered_how',
   'arrivals.from_offer',
   'saved_searches.offer',
+  'lend_ons.answer',
 ]
 // Unions that the rules name: too long to be written out at every column.
 const named: Record<string, string> = {
@@ -49,6 +51,7 @@ const columns = {
   'books.work_id': 'Generated<string>',
   'copies.work_id': 'Generated<string>',
   'wishes.work_id': 'Generated<string>',
+  'holds.work_id': 'Generated<string>',
 }
 
 function typeOf(column: string, words: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { clubInvariants } from './club-invariants.ts'
 import { eventInvariants } from './event-invariants.ts'
 import { exchangeInvariants } from './exchange-invariants.ts'
+import { holdInvariants } from './hold-invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { libraryInvariants } from './library-invariants.ts'
 import { memberInvariants } from './member-invariants.ts'
@@ -13,6 +14,7 @@ export const invariants: readonly Invariant[] = [
   ...clubInvariants,
   ...eventInvariants,
   ...exchangeInvariants,
+  ...holdInvariants,
   ...libraryInvariants,
   ...memberInvariants,
   ...messageInvariants,

@@ -4,6 +4,7 @@ import { clubRefusals } from '#rules/clubs/club-refusals.ts'
 import { dataRightsRefusals } from '#rules/data-rights/data-rights-refusals.ts'
 import { eventRefusals } from '#rules/events/event-refusals.ts'
 import { exchangeRefusals } from '#rules/exchanges/exchange-refusals.ts'
+import { holdRefusals } from '#rules/holds/hold-refusals.ts'
 import { libraryRefusals } from '#rules/library/library-refusals.ts'
 import { memberRefusals } from '#rules/members/member-refusals.ts'
 import { messageRefusals } from '#rules/messages/message-refusals.ts'
@@ -23,6 +24,7 @@ const refusals = {
   ...libraryRefusals,
   ...messageRefusals,
   ...exchangeRefusals,
+  ...holdRefusals,
   ...clubRefusals,
   ...eventRefusals,
   ...moderationRefusals,

@@ -4,6 +4,7 @@ import { discussionWork } from './clubs/discussions/discussion-jobs.ts'
 import { dataRightsWork } from './data-rights/data-rights-jobs.ts'
 import { eventWork } from './events/event-jobs.ts'
 import { exchangeWork } from './exchanges/exchange-jobs.ts'
+import { holdWork } from './holds/hold-jobs.ts'
 import { imageWork } from './images/image-jobs.ts'
 import type { Job } from './jobs/job.ts'
 import { alertWork } from './library/alerts/alert-jobs.ts'
@@ -19,6 +20,7 @@ export const everyWork = [
   ...alertWork,
   ...shelfFileWork,
   ...exchangeWork,
+  ...holdWork,
   ...clubWork,
   ...choiceWork,
   ...discussionWork,

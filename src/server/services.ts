@@ -10,6 +10,7 @@ import type { SomeLetter } from './every-letter.ts'
 import { createExchangeService } from './exchanges/exchange-service.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { LargeFiles } from './files/large-files.ts'
+import { createHoldService } from './holds/hold-service.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { createLibraryService } from './library/library-service.ts'
@@ -29,6 +30,7 @@ import type { SmsBudget } from './members/sms-budget/sms-budget.ts'
 import { createMessageService } from './messages/message-service.ts'
 import { createModerationService } from './moderation/moderation-service.ts'
 import { createNoticeService } from './notifications/notice-service.ts'
+import { findQuietHours } from './notifications/preference-queries.ts'
 import type { PushTerms } from './notifications/push/push-devices.ts'
 import { createPlacesService } from './places/places-service.ts'
 import type { Database } from './store/database.ts'
@@ -83,6 +85,7 @@ export function composeServices(given: Parts) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
+  const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: findQuietHours })
   const clubs = createClubService(parts)
   const events = createEventService(parts)
   const moderation = createModerationService({
@@ -109,6 +112,7 @@ export function composeServices(given: Parts) {
     library,
     messages,
     exchanges,
+    holds,
     clubs,
     events,
     moderation,

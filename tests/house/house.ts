@@ -5,6 +5,7 @@ const features = [
   'library',
   'messages',
   'exchanges',
+  'holds',
   'clubs',
   'events',
   'moderation',

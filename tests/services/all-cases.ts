@@ -8,6 +8,7 @@ import { clubCases } from './club-cases.ts'
 import { dataRightsCases } from './data-rights-cases.ts'
 import { eventCases } from './event-cases.ts'
 import { exchangeCases } from './exchange-cases.ts'
+import { holdCases } from './hold-cases.ts'
 import { issuerCases } from './issuer-cases.ts'
 import { libraryCases } from './library-cases.ts'
 import { memberCases } from './member-cases.ts'
@@ -32,6 +33,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   library: libraryCases,
   messages: messageCases,
   exchanges: exchangeCases,
+  holds: holdCases,
   clubs: clubCases,
   events: eventCases,
   moderation: moderationCases,

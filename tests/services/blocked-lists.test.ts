@@ -103,6 +103,12 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     outgoing: ({ exchanges }, { viewer }) => exchanges.outgoing(viewer),
     reputation: 'what everybody may know, of members asked for by their ids',
   },
+  holds: {
+    holds: 'the viewer’s own',
+    queue: nobody,
+    toLendOn: 'the viewer’s own copies',
+    waitedFor: 'a number; nobody is named',
+  },
   clubs: {
     adminsOf: 'inner: who is responsible for a club',
     bannedFrom: 'whom the admins of the club have banned themselves',

@@ -218,6 +218,7 @@ export const exchangeCases: ServiceCases<'exchanges'> = {
     may: { member: 'may' },
   },
 
+  promiseCopy: inner('part of accepting an offer'),
   reputation: inner('what everybody may know of a member'),
   closeRequestsOf: inner('a job, once a copy is gone'),
   endBetween: inner('part of blocking'),

@@ -6,6 +6,7 @@ import { eventStates, everyEventType } from '#rules/events/city-events.ts'
 import { answers } from '#rules/events/events.ts'
 import { rhythms } from '#rules/events/repeats.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
+import { lendOnAnswers, offerStates } from '#rules/holds/holds.ts'
 import { correctionStates } from '#rules/library/corrections.ts'
 import { conditions } from '#rules/library/library.ts'
 import { issuerIds } from '#rules/members/issuers.ts'
@@ -38,6 +39,8 @@ export const columnWords = {
   'exchanges.state': exchangeStates,
   'exchanges.offer': offers,
   'exchange_undos.state': activeStates,
+  'hold_offers.state': offerStates,
+  'lend_ons.answer': lendOnAnswers,
   'post_reactions.kind': reactions,
   'copies.offer': offers,
   'copies.condition': conditions,

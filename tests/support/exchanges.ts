@@ -5,6 +5,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
 import { createExchangeService } from '#server/exchanges/exchange-service.ts'
+import { createHoldService } from '#server/holds/hold-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService } from '#server/library/library-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
@@ -56,6 +57,7 @@ export function aNeighbourhood(db: Database) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
+  const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: async () => null })
   const moderation = createModerationService({
     ...parts,
     members,
@@ -75,6 +77,7 @@ export function aNeighbourhood(db: Database) {
     library,
     messages,
     exchanges,
+    holds,
     moderation,
     enqueued,
     posted,

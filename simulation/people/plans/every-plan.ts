@@ -2,6 +2,7 @@ import type { Plan, Plans } from '#simulation/people/plan.ts'
 import { clubPlans, discussionPlans } from './club-plans.ts'
 import { eventPlans } from './event-plans.ts'
 import { exchangePlans } from './exchange-plans.ts'
+import { holdPlans } from './hold-plans.ts'
 import { libraryPlans } from './library-plans.ts'
 import { accountPlans, memberPlans, noticePlans } from './member-plans.ts'
 import { messagePlans } from './message-plans.ts'
@@ -14,6 +15,7 @@ const ofMembers: Plans = {
   ...libraryPlans,
   ...messagePlans,
   ...exchangePlans,
+  ...holdPlans,
   ...clubPlans,
   ...discussionPlans,
   ...readingPlans,

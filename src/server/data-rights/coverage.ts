@@ -105,6 +105,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'saved_searches.member_id': { taken: 'wishes', left: 'goes' },
   'saved_searches.place': { taken: 'wishes', left: 'goes' },
   'wishes.member_id': { taken: 'wishes', left: 'goes' },
+  'holds.member_id': { taken: 'wishes', left: 'goes' },
   'reviews.member_id': { taken: 'reviews', left: 'goes' },
   'corrections.changed_by': { taken: 'corrections', left: 'emptied' },
   'corrections.decided_by': { taken: 'corrections', left: 'emptied' },

@@ -101,6 +101,14 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
         json_build_object('search', s.text, 'genre', s.genre, 'offer', s.offer, 'within_km', s.km,
           'from', nullif(s.place, ''), 'wished', s.created_at)
       from saved_searches s where s.member_id = ${memberId}
+      union all
+      select h.id::text,
+        json_build_object('waits_for', b.title, 'author', b.author, 'within_km', h.km, 'this_copy_alone', h.copy_id is not null,
+          'since', h.created_at, 'paused', h.paused_at, 'paused_until', h.paused_until, 'let_pass_in_a_row', h.passes,
+          'offers', (
+            select coalesce(json_agg(json_build_object('offered', o.offered_at, 'until', o.expires_at, 'became', o.state) order by o.offered_at, o.id), '[]')
+            from hold_offers o where o.hold_id = h.id))
+      from holds h join books b on b.id = h.book_id where h.member_id = ${memberId}
     ) w where true`,
   ),
 

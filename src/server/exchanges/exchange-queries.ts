@@ -42,6 +42,22 @@ export async function insertExchange(tx: Database, exchange: Insertable<Exchange
   return id
 }
 
+/** Accepts this member's pending request for a copy, if there is one. The caller has locked the copy. */
+export async function acceptOwnRequest(
+  tx: Database,
+  { copyId, borrowerId, now }: { copyId: string; borrowerId: string; now: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('exchanges')
+    .set({ state: 'accepted', answered_at: now })
+    .where('copy_id', '=', copyId)
+    .where('borrower_id', '=', borrowerId)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /**
  * Locks the copy of one of this member's exchanges: only the transaction that holds this lock may decide about the
  * copy's exchanges.

@@ -11,6 +11,7 @@ import { createExchangeExpiry } from './expire-exchanges.ts'
 import { createHandOver } from './hand-over.ts'
 import { createLoan } from './loan.ts'
 import { createMeetings } from './meeting/agree-meeting.ts'
+import { createPromise } from './promise-copy.ts'
 import { createRate } from './rate.ts'
 import { createRequestCopy } from './request-copy.ts'
 import { createStepTaker, type StepParts } from './take-step.ts'
@@ -43,6 +44,7 @@ export function createExchangeService(
       ...reads,
     }),
     reputation,
+    promiseCopy: createPromise(parts),
     closeRequestsOf,
     endBetween,
     endAllOf,

@@ -24,7 +24,10 @@ export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     counts: ['requestByMember'],
     brakes: ({ message }) => ({ request: 1, link: linksIn(message) }),
     // A race condition: two concurrent requests of one member both found none, and one was stored.
-    refuses: { exchanges_one_open_request: 'ALREADY_REQUESTED' },
+    refuses: {
+      exchanges_one_open_request: 'ALREADY_REQUESTED',
+      exchanges_copy_not_offered: 'PROMISED_ON',
+    },
     run: async (context, { copyId, message }): Promise<SentRequest> => {
       const copy = await lockRequestable(context.tx, context.viewer, copyId)
       return store(context, { message, copy })

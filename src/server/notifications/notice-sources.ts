@@ -9,6 +9,7 @@ import { outcomeNotices, submissionNotices } from '#server/events/city/submissio
 import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { hostNoteNotices } from '#server/events/notes/note-notices.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
+import { holdNotices } from '#server/holds/hold-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import {
   correctionNotices,
@@ -36,6 +37,7 @@ export const noticeSources = [
   wishNotices,
   messageNotices,
   exchangeNotices,
+  holdNotices,
   clubNotices,
   correctionNotices,
   waitingCorrectionNotices,

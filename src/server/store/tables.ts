@@ -634,6 +634,31 @@ export interface HeldMessages {
   sender_id: string
 }
 
+export interface HoldOffers {
+  copy_id: string
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  hold_id: string
+  id: Generated<string>
+  offered_at: Timestamp
+  remind_at: Timestamp
+  reminded_at: Timestamp | null
+  state: Generated<'open' | 'accepted' | 'passed' | 'expired' | 'withdrawn'>
+}
+
+export interface Holds {
+  book_id: string
+  copy_id: string | null
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  km: number
+  member_id: string
+  passes: Generated<number>
+  paused_at: Timestamp | null
+  paused_until: string | null
+  work_id: Generated<string>
+}
+
 export interface HostNotes {
   body: string
   event_id: string
@@ -679,6 +704,13 @@ export interface KnownBrowsers {
   id: Generated<string>
   member_id: string
   session_id: string | null
+}
+
+export interface LendOns {
+  answer: 'yes' | 'not_now' | 'keep' | 'always' | null
+  answered_at: Timestamp | null
+  asked_at: Timestamp
+  copy_id: string
 }
 
 export interface ListedChanges {
@@ -1113,10 +1145,13 @@ export interface DB {
   exchanges: Exchanges
   figures: Figures
   held_messages: HeldMessages
+  hold_offers: HoldOffers
+  holds: Holds
   host_notes: HostNotes
   images: Images
   issuer_visits: IssuerVisits
   known_browsers: KnownBrowsers
+  lend_ons: LendOns
   listed_changes: ListedChanges
   look_ups: LookUps
   member_changes: MemberChanges

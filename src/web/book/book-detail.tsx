@@ -5,6 +5,8 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { previewPath } from '#rules/pictures/picture-paths.ts'
+import { QueueCard } from '#web/holds/queue-card.tsx'
+import { queueIntents, waitIntent } from '#web/holds/queue-intents.ts'
 import { messageOwnerForm } from '#web/library/book-forms.ts'
 import { wishSignIn } from '#web/library/catalogue/wish-from-list.ts'
 import { BookReviews } from '#web/library/review/book-reviews.tsx'
@@ -35,6 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 const noBook = {
+  queue: null,
+  today: '',
   book: null,
   sharers: [] as ShownSharer[],
   told: null,
@@ -49,23 +53,36 @@ export const loader = loads(async (args) => {
   // Not thrown, because this screen has its own not-found page.
   if (!book) return data(noBook, { status: 404 })
   const { sharers: rows, ...facts } = book
-  const [reputations, { requested }, told] = await Promise.all([
+  const [reputations, { requested }, told, queue] = await Promise.all([
     services.exchanges.reputation(rows.map((sharer) => sharer.owner.id)),
     services.exchanges.forCopies(viewer, { copyIds: rows.map((sharer) => sharer.copyId) }),
     reviewsOf(book.id, args),
+    services.holds.queue(viewer, { bookId: book.id }),
   ])
+  const until = new Map(queue.promised.map((promised) => [promised.copyId, promised.until]))
   const sharers = rows.map((sharer): ShownSharer => {
     const { sum, count } = reputations.get(sharer.owner.id) ?? { sum: 0, count: 0 }
     return {
       ...sharer,
       rating: count > 0 ? { value: sum / count, count } : null,
       request: requested.get(sharer.copyId) ?? null,
+      promisedUntil: until.get(sharer.copyId) ?? null,
     }
   })
   sharers.sort((one, other) => rank(one) - rank(other))
   const isGuest = viewer.kind === 'guest'
   const preview = facts.cover && `${origin}${previewPath(facts.cover.id)}`
-  return data({ book: facts, sharers, told, preview, isGuest, isAdmin: !isGuest && viewer.isAdmin })
+  const today = cityDate(args.clock(), args.city.timeZone)
+  return data({
+    book: facts,
+    queue,
+    today,
+    sharers,
+    told,
+    preview,
+    isGuest,
+    isAdmin: !isGuest && viewer.isAdmin,
+  })
 })
 
 async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZone } }: ScreenArgs) {
@@ -86,6 +103,9 @@ function rank({ request, isOwn }: ShownSharer): number {
   if (request) return 0
   return isOwn ? 2 : 1
 }
+
+const isWithReader = ({ isAvailable, isOwn, promisedUntil }: ShownSharer) =>
+  !isOwn && (!isAvailable || promisedUntil !== null)
 
 async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
   try {
@@ -132,6 +152,8 @@ export const action = performs(
       command: (args) => args.services.library.splitEdition(args.viewer, { bookId: bookId(args) }),
       after: (_, args) => backWithToast(args, 'Split off as a separate book'),
     }),
+    ...queueIntents,
+    wait: waitIntent,
     rejoin: intent({
       command: (args) => args.services.library.rejoinEdition(args.viewer, { bookId: bookId(args) }),
       after: (_, args) => backWithToast(args, 'Joined with its other editions'),
@@ -142,13 +164,14 @@ export const action = performs(
 )
 
 export default function BookDetail({ loaderData }: Route.ComponentProps) {
-  const { book, sharers, told, isGuest, isAdmin } = loaderData
-  if (!book || !told) return <BookNotFound />
+  const { book, queue, today, sharers, told, isGuest, isAdmin } = loaderData
+  if (!book || !told || !queue) return <BookNotFound />
   return (
     <div className="flex flex-col gap-6 md:grid md:grid-cols-[16rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-10">
       <BookHead book={book} />
       <NearestOffer sharers={sharers} title={book.title} isGuest={isGuest} />
       <BookFacts book={book} isGuest={isGuest} isAdmin={isAdmin} />
+      <QueueCard queue={queue} today={today} out={sharers.filter(isWithReader)} />
       <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
       <OtherEditions book={book} isAdmin={isAdmin} />
       <BookReviews bookId={book.id} {...told} />

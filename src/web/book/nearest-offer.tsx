@@ -34,7 +34,7 @@ export function NearestOffer({
       </div>
     )
   }
-  const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn)
+  const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn && !sharer.promisedUntil)
   if (!nearest || sharers.some((sharer) => sharer.request)) return null
   const [firstName = nearest.owner.name] = nearest.owner.name.split(' ')
   const label = (

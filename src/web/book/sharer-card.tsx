@@ -4,6 +4,7 @@ import { offerLabels } from '#rules/library/library.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { coverSources, picturePath } from '#rules/pictures/picture-paths.ts'
 import { briefDistanceText } from '#rules/place/distance.ts'
+import { dayIn } from '#web/holds/day-in.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -62,6 +63,7 @@ export function SharerCard({
         <Badge tone={sharer.offer === 'give' ? 'confirm' : 'primary'}>{offerLabels[sharer.offer]}</Badge>
         <Badge>{sharer.condition}</Badge>
         {!sharer.isAvailable && <Badge tone="warn">With another reader</Badge>}
+        {sharer.promisedUntil && <Badge tone="warn">Promised until {dayIn(sharer.promisedUntil)}</Badge>}
       </div>
       {sharer.isOwn ? (
         <LinkButton to={copyPath(sharer.copyId)} variant="outline">
@@ -86,9 +88,10 @@ function AskFor(props: { sharer: ShownSharer; title: string; isGuest: boolean })
 }
 
 function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
-  const { copyId, request, isAvailable } = props.sharer
+  const { copyId, request, isAvailable, promisedUntil } = props.sharer
   if (request) return <OpenRequest request={request} />
   if (!isAvailable) return <p className="text-sm text-soft">You can request this copy once it’s back.</p>
+  if (promisedUntil) return <p className="text-sm text-soft">It’s on offer to the first in line.</p>
   // Each form has its own text and errors.
   return <RequestCopyForm key={copyId} {...props} />
 }

@@ -1,5 +1,8 @@
 import { cityDate } from '#rules/base/calendar.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
+import { HoldList } from '#web/holds/hold-list.tsx'
+import { LendOnCards } from '#web/holds/lend-on-cards.tsx'
+import { queueIntents } from '#web/holds/queue-intents.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
 import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'
 import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
@@ -50,15 +53,18 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const { page } = look
   if (tab === 'borrowed') {
     const borrowed = await services.exchanges.borrowed(viewer)
-    return { ...screen, ...nothing, borrowed }
+    const waited = await services.holds.waitedFor(viewer, { copyIds: borrowed.map(({ copyId }) => copyId) })
+    const waitedFor = borrowed.map((loan) => ({ ...loan, waiting: waited.get(loan.copyId) ?? 0 }))
+    return { ...screen, ...nothing, borrowed: waitedFor }
   }
   if (tab === 'wishlist') {
     const { library } = services
-    const [wished, lookouts] = await Promise.all([
+    const [wished, lookouts, holds] = await Promise.all([
       library.wishlist(viewer, { page }),
       library.lookouts(viewer),
+      services.holds.holds(viewer),
     ])
-    return { ...screen, ...nothing, ...wished, lookouts }
+    return { ...screen, ...nothing, ...wished, lookouts, holds }
   }
   // A form's address also names what was open; a window over the books stays.
   if (!isAdding && managed === null) redirectToPlain(url, bookcasePath(look))
@@ -67,16 +73,17 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     copyIds: rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
   })
   const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
-  return { ...screen, ...nothing, ...paging, look: { ...look, page: paging.page }, copies }
+  const toLendOn = await services.holds.toLendOn(viewer)
+  return { ...screen, ...nothing, ...paging, look: { ...look, page: paging.page }, copies, toLendOn }
 })
 
 const nothing = {
-  ...{ page: 1, pageCount: 1, copies: [], borrowed: [], wishes: [], lookouts: null },
+  ...{ page: 1, pageCount: 1, copies: [], borrowed: [], wishes: [], lookouts: null, holds: [], toLendOn: [] },
   counts: { all: 0, fitting: 0, available: 0, out: 0, paused: 0 },
   look: lookOf(new URLSearchParams()),
 }
 
-export const action = performs({ ...addFromDialog, ...changeCopy })
+export const action = performs({ ...addFromDialog, ...changeCopy, ...queueIntents })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
@@ -104,8 +111,10 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
         tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}
       />
       {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
+      {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
       {tab === 'books' && <MyBooks {...{ copies, counts, look, managed, today }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
+      {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
       <Pagination
         page={page}

@@ -1,4 +1,5 @@
 import { dayWords } from '#rules/base/calendar.ts'
+import { waitingWords } from '#rules/holds/holds.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
@@ -13,6 +14,8 @@ import { Typed } from '#web/ui/typed.tsx'
 
 type Borrowed = Pick<ExchangeCard, 'id' | 'book' | 'dueOn' | 'overdue' | 'conversationId'> & {
   other: { name: string }
+  /** How many wait for it. */
+  waiting: number
 }
 
 /** The member's current loans, soonest due first. */
@@ -29,7 +32,7 @@ export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today
   }
   return (
     <ul className="grid items-start gap-4 md:grid-cols-2">
-      {borrowed.map(({ id, book, other, dueOn, overdue, conversationId }) => (
+      {borrowed.map(({ id, book, other, dueOn, overdue, conversationId, waiting }) => (
         <li key={id}>
           <Card className="grid grid-cols-[5rem_1fr] gap-4">
             <BookCover book={book} sizes="5rem" />
@@ -47,6 +50,7 @@ export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today
                   {overdue ? 'Overdue since' : 'Due'} {dayWords(dueOn, today)}
                 </Badge>
               )}
+              {waiting > 0 && <p className="text-sm">{waitingWords(waiting)} for it.</p>}
               {conversationId && (
                 <Link
                   to={conversationPath(conversationId)}

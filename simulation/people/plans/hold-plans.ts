@@ -1,0 +1,41 @@
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
+
+const mine = 'select id as "holdId" from holds where member_id = $me'
+const offered = `select o.id as "offerId" from hold_offers o join holds h on h.id = o.hold_id
+  where h.member_id = $me and o.state = 'open'`
+const question = `select l.copy_id as "copyId" from lend_ons l join copies c on c.id = l.copy_id
+  where c.owner_id = $me and l.answer is null`
+
+export const holdPlans: Plans = {
+  'holds.wait': plan(12, async ({ one, chance }) => {
+    const copy = await one<{ bookId: string; copyId: string }>(
+      `select book_id as "bookId", id as "copyId" from copies
+       where owner_id <> $me and not listed and withdrawn_at is null and paused_at is null`,
+    )
+    if (!copy) return undefined
+    const { bookId, copyId } = copy
+    return { bookId, km: chance.between(5, 60), ...(chance.oneIn(4) && { copyId }) }
+  }),
+  'holds.leave': fromRow(2, mine),
+  'holds.pauseHold': plan(2, async ({ one, chance, now }) => {
+    const hold = await one<object>(mine)
+    const until = addDays(cityDate(now, city.timeZone), chance.between(1, 30))
+    return hold && { ...hold, ...(chance.oneIn(2) && { until }) }
+  }),
+  'holds.resumeHold': fromRow(3, `${mine} and paused_at is not null`),
+  'holds.acceptOffer': fromRow(40, offered),
+  'holds.passOffer': fromRow(8, offered),
+  'holds.answerLendOn': plan(30, async ({ one, chance }) => {
+    const copy = await one<object>(question)
+    return copy && { ...copy, answer: chance.pick(['yes', 'yes', 'always', 'not_now', 'keep']) }
+  }),
+  'holds.holds': plain(2),
+  'holds.queue': fromRow(2, 'select id as "bookId" from books'),
+  'holds.waitedFor': plan(1, async ({ one }) => {
+    const copy = await one('select id from copies where owner_id = $me')
+    return copy && { copyIds: [copy.id] }
+  }),
+  'holds.toLendOn': plain(2),
+}

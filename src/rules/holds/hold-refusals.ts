@@ -1,0 +1,13 @@
+import { defineRefusals } from '#rules/base/refusal.ts'
+import { holdLimits } from './holds.ts'
+
+export const holdRefusals = defineRefusals({
+  ALREADY_WAITING: [409, 'You’re already waiting for this book.'],
+  NOTHING_TO_WAIT_FOR: [409, 'There’s nothing to wait for: no copy within that distance is out right now.'],
+  HOLDS_FULL: [
+    409,
+    `You’re waiting for ${holdLimits.most} books already. Leave one of those queues to join another.`,
+  ],
+  OFFER_OVER: [409, 'This offer has ended. The page now shows the latest.'],
+  PAUSE_NOT_POSSIBLE: [400, 'Choose a day in the future, within a year.'],
+})

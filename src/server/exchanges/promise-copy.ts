@@ -1,0 +1,65 @@
+import type { Member } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canRequest } from '#rules/exchanges/exchanges.ts'
+import { loan } from '#rules/exchanges/loan-limits.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { Database } from '#server/store/database.ts'
+import { acceptOwnRequest, findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
+import type { SentRequest } from './request-copy.ts'
+import type { StepParts } from './take-step.ts'
+
+/** Promises a copy to a member with its owner's consent given beforehand: an accepted exchange, without a question. */
+export function createPromise({
+  messages,
+  members,
+}: Pick<StepParts, 'messages'> & { members: MemberService }) {
+  return async function promiseCopy(
+    tx: Database,
+    { viewer, copyId, now }: { viewer: Member; copyId: string; now: Date },
+  ): Promise<SentRequest> {
+    const ownerId = await findOwner(tx, copyId)
+    if (!ownerId) throw new DomainError('NOT_FOUND')
+    await members.lockPair(tx, viewer.id, ownerId)
+    const copy = await lockCopyForRequest(tx, { copyId, viewerId: viewer.id })
+    if (!copy) throw new DomainError('NOT_FOUND')
+    if (copy.owner_id !== ownerId) throw new DomainError('NOT_AVAILABLE')
+    assertAllowed(
+      canRequest(viewer, {
+        ownerId,
+        listed: copy.listed === true,
+        blocked: await members.areBlocked(tx, viewer.id, ownerId),
+        // A request of theirs that waits for an answer becomes the promise.
+        alreadyRequested: false,
+      }),
+    )
+    const conversationId = await messages.openForExchange(tx, { ownerId, borrowerId: viewer.id, copyId })
+    const exchangeId =
+      (await acceptOwnRequest(tx, { copyId, borrowerId: viewer.id, now })) ??
+      (await insertExchange(tx, {
+        copy_id: copyId,
+        owner_id: ownerId,
+        borrower_id: viewer.id,
+        conversation_id: conversationId,
+        offer: copy.offer,
+        state: 'accepted',
+        loan_days: loan.defaultDays,
+        requested_at: now,
+        answered_at: now,
+      }))
+    await messages.postSystem(tx, {
+      to: [{ conversationId, unreadFor: [ownerId] }],
+      says: { news: 'accepted', facts: {} },
+      standing: 'accepted',
+      askedBy: viewer.id,
+    })
+    await announce(tx, {
+      members: [viewer.id, ownerId],
+      about: 'exchanges',
+      of: conversationId,
+      from: tabOf(viewer),
+    })
+    return { exchangeId, conversationId, ownerName: copy.owner_name, bookTitle: copy.title }
+  }
+}

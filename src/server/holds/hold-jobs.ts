@@ -1,0 +1,28 @@
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
+
+export const offerNews = ['offered', 'reminder', 'expired', 'withdrawn', 'accepted'] as const
+export type OfferNews = (typeof offerNews)[number]
+
+/** An offer was made, stands for another day, ended, or was accepted; or an owner is asked about a copy. */
+export const notifyHold = defineJob<
+  { offerId: string; kind: OfferNews } | { copyId: string; kind: 'lendOn' }
+>('hold.notify')
+
+/** Offers copies that are back to the first in their queues, asks owners, ends and reminds of offers. */
+const serveQueues = defineScheduledJob('hold.serve-queues', {
+  cron: '* * * * *',
+  because: 'the next in line waits for the copy, and somebody else may ask for it',
+  atStart: true,
+})
+
+type Parts = { holds: { serveQueues(now: Date): Promise<void> }; clock: () => Date }
+
+export const holdWork = [
+  defineWork(
+    serveQueues,
+    ({ holds, clock }: Parts) =>
+      () =>
+        holds.serveQueues(clock()),
+  ),
+]

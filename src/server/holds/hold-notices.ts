@@ -1,0 +1,112 @@
+// Notices about waiting for a book: their recipients and words, while they are still true.
+import { cityDate, longDate } from '#rules/base/calendar.ts'
+import { instant, wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
+import { holdLimits, waitingWords } from '#rules/holds/holds.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
+import { notifyHold, type OfferNews } from './hold-jobs.ts'
+import { findOffer, findQuestion } from './hold-queries.ts'
+
+const offer = z.object({ title: z.string(), until: instant, isPaused: z.boolean() })
+
+const holdWords = {
+  lendOn: wording(z.object({ title: z.string(), waiting: z.int() }), ({ title, waiting }) => ({
+    subject: `${waitingWords(waiting)} for ${title}`,
+    paragraphs: [
+      `Your copy of ${title} is free, and ${waitingWords(waiting)} for it. Lend it on?`,
+      'If you say yes, the first in line is offered it for two days, then the next. You can also say yes for always, or keep it.',
+    ],
+    label: 'Answer in your bookcase',
+  })),
+  offered: wording(offer, ({ title, until }, { city }) => ({
+    subject: `It’s your turn: ${title}`,
+    paragraphs: [
+      `A copy of ${title} is back, and you’re next in line. It’s promised to you until ${longDate(cityDate(until, city.timeZone))}.`,
+      'Accept it to arrange where to meet, or let it pass to the next person. Letting it pass costs you nothing.',
+    ],
+    label: 'Answer the offer',
+  })),
+  reminder: wording(offer, ({ title, until }, { city }) => ({
+    subject: `${title} is still waiting for you`,
+    paragraphs: [
+      `The copy of ${title} is promised to you until ${longDate(cityDate(until, city.timeZone))}. After that it goes to the next in line.`,
+    ],
+    label: 'Answer the offer',
+  })),
+  expired: wording(offer, ({ title, isPaused }) => ({
+    subject: `The offer of ${title} has ended`,
+    paragraphs: [
+      `The copy of ${title} has gone to the next in line. You keep your place.`,
+      ...(isPaused
+        ? [
+            `You’ve let ${holdLimits.passesInARow} offers pass, so we’ve paused this one. Resume it whenever you like.`,
+          ]
+        : []),
+    ],
+    label: 'See what you’re waiting for',
+  })),
+  withdrawn: wording(offer, ({ title }) => ({
+    subject: `The offer of ${title} has ended`,
+    paragraphs: [`The copy of ${title} is no longer available. You keep your place for the next one.`],
+    label: 'See what you’re waiting for',
+  })),
+  accepted: wording(z.object({ title: z.string(), borrower: person }), ({ title, borrower }, { nameOf }) => {
+    const name = nameOf(borrower) ?? 'Your neighbour'
+    return {
+      subject: `${name} takes ${title}`,
+      paragraphs: [
+        `${name} was next in line for ${title} and would like it. Arrange where to meet in the conversation.`,
+      ],
+      label: 'See your book requests',
+    }
+  }),
+}
+
+/** The states of its offer in which this is still news. */
+const during: Record<OfferNews, string> = {
+  offered: 'open',
+  reminder: 'open',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+  accepted: 'accepted',
+}
+
+type Payload = NonNullable<(typeof notifyHold)['payload']>
+
+export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
+  job: notifyHold,
+  kind: 'requests',
+  words: holdWords,
+  async compose(db, payload) {
+    if (payload.kind === 'lendOn') {
+      const copy = await findQuestion(db, payload.copyId)
+      if (!copy || copy.waiting === 0) return undefined
+      const { owner_id, title, waiting } = copy
+      return {
+        to: [owner_id],
+        of: payload.copyId,
+        news: { news: 'lendOn', facts: { title, waiting } },
+        path: '/bookcase',
+      }
+    }
+    const { offerId, kind } = payload
+    const row = await findOffer(db, { id: offerId })
+    if (!row || row.state !== during[kind]) return undefined
+    const { title } = row
+    if (kind === 'accepted') {
+      return {
+        to: [row.owner_id],
+        of: offerId,
+        news: { news: kind, facts: { title, borrower: row.member_id } },
+        path: '/requested-books',
+      }
+    }
+    return {
+      to: [row.member_id],
+      of: offerId,
+      news: { news: kind, facts: { title, until: row.expires_at, isPaused: row.is_paused } },
+      path: kind === 'offered' || kind === 'reminder' ? bookPath(row.book_id) : '/bookcase?tab=wishlist',
+    }
+  },
+}

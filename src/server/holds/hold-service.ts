@@ -1,0 +1,257 @@
+// The queue for a book that is out: waiting for it, and answering the offer of a copy that is back.
+import { addDays, cityDate } from '#rules/base/calendar.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { forCopiesInput } from '#rules/exchanges/exchange-inputs.ts'
+import {
+  holdInput,
+  lendOnInput,
+  offerInput,
+  pauseHoldInput,
+  queueInput,
+  waitInput,
+} from '#rules/holds/hold-inputs.ts'
+import { canWait, expectedDays, type HoldFacts, holdLimits } from '#rules/holds/holds.ts'
+import { distanceKm } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { Door } from '#server/operations/door.ts'
+import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
+import { notifyHold } from './hold-jobs.ts'
+import * as queries from './hold-queries.ts'
+import { type Hold, toHold, toOwnHold } from './hold-view.ts'
+import { createServing, type ServingParts } from './serve-queues.ts'
+
+export type BookQueue = {
+  /** The viewer's own place in it. */
+  hold: Hold | null
+  waiting: number
+  /** Copies within `km` that are with somebody. */
+  out: number
+  canWait: boolean
+  /** How far the viewer looks: for wishes, or as far as the nearest copy that is out. */
+  km: number
+  /** Days until it may be the viewer's turn. */
+  expectedDays: number | null
+  /** Copies on offer, and until when. */
+  promised: { copyId: string; until: Date }[]
+}
+
+const noQueue: BookQueue = {
+  ...{ hold: null, waiting: 0, out: 0, canWait: false, km: 0, expectedDays: null },
+  promised: [],
+}
+
+export function createHoldService(
+  parts: ServingParts & {
+    door: Door
+    members: Pick<MemberService, 'lockPair'>
+    exchanges: Pick<ExchangeService, 'promiseCopy'>
+  },
+) {
+  const { city, jobs, members, exchanges } = parts
+  const { serveQueues, serveCopy, letPass } = createServing(parts)
+
+  return {
+    ...parts.door.open({
+      /** Joins the queue for any copy of the work within a distance, or for one copy alone. */
+      wait: defineCommand({
+        by: 'writer',
+        input: waitInput,
+        counts: ['requestByMember'],
+        run: async ({ tx, viewer, now }, { bookId, copyId, km }): Promise<void> => {
+          // Of two at the same moment, the second counts the first (race condition).
+          await members.lockPair(tx, viewer.id, viewer.id)
+          const copies = await queries.listCopiesOfWork(tx, { bookId, viewerId: viewer.id })
+          const isWaiting = (await queries.listHolds(tx, { memberId: viewer.id, bookId })).length > 0
+          const waits = await queries.countHolds(tx, viewer.id)
+          if (copyId && !copies.some((copy) => copy.id === copyId)) throw new DomainError('NOT_FOUND')
+          const wanted = copies.filter((copy) => !copyId || copy.id === copyId || copy.is_own)
+          const reach = copyId ? city.maxRadiusKm : km
+          assertAllowed(canWait(viewer, factsOf(wanted, { viewer, km: reach, isWaiting, waits })))
+          const isIn = await queries.insertHold(tx, {
+            ...{ memberId: viewer.id, bookId, copyId: copyId ?? null, km: reach, now },
+          })
+          if (!isIn) throw new DomainError('NOT_FOUND')
+          await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
+        },
+      }),
+
+      leave: defineCommand({
+        by: 'member',
+        whileSuspended: 'nobody has to keep waiting',
+        input: holdInput,
+        run: async (context, { holdId }): Promise<void> => {
+          const { tx, viewer, now } = context
+          const gone = await queries.deleteHold(tx, { id: holdId, memberId: viewer.id })
+          if (!gone) throw new DomainError('NOT_FOUND')
+          await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
+          if (gone.copy_id) await serveCopy(tx, gone.copy_id, now)
+        },
+      }),
+
+      /** Keeps the position, without offers until a day. */
+      pauseHold: defineCommand({
+        by: 'member',
+        whileSuspended: 'their own place in a queue',
+        input: pauseHoldInput,
+        run: async (context, { holdId, until }): Promise<void> => {
+          const today = cityDate(context.now, city.timeZone)
+          if (until && (until <= today || until > addDays(today, holdLimits.mostPauseDays)))
+            throw new DomainError('PAUSE_NOT_POSSIBLE')
+          await setPause(context, { holdId, at: context.now, until: until ?? null })
+        },
+      }),
+
+      resumeHold: defineCommand({
+        by: 'writer',
+        input: holdInput,
+        run: (context, { holdId }): Promise<void> => setPause(context, { holdId, at: null, until: null }),
+      }),
+
+      /** Makes an accepted exchange. The owner agreed when the copy was lent on. */
+      acceptOffer: defineCommand({
+        by: 'writer',
+        input: offerInput,
+        // It was offered or promised to somebody else at the same moment.
+        refuses: { exchanges_copy_not_offered: 'OFFER_OVER', exchanges_one_active: 'OFFER_OVER' },
+        run: async ({ tx, viewer, now }, { offerId }) => {
+          const offer = await queries.findOffer(tx, { id: offerId, memberId: viewer.id })
+          if (!offer) throw new DomainError('NOT_FOUND')
+          if (offer.state !== 'open' || offer.expires_at <= now) throw new DomainError('OFFER_OVER')
+          const promised = await exchanges.promiseCopy(tx, { viewer, copyId: offer.copy_id, now })
+          // With the copy locked: the promise has ended the offer that was still open, and no other.
+          const settled = await queries.findOffer(tx, { id: offerId })
+          if (settled?.state !== 'accepted') throw new DomainError('OFFER_OVER')
+          await jobs.enqueue(tx, notifyHold, { offerId, kind: 'accepted' })
+          return promised
+        },
+      }),
+
+      /** Costs nothing; twice in a row pauses the hold. */
+      passOffer: defineCommand({
+        by: 'member',
+        whileSuspended: 'the next in line waits for it',
+        input: offerInput,
+        run: async ({ tx, viewer, now }, { offerId }): Promise<{ isPaused: boolean }> => {
+          const offer = await queries.findOffer(tx, { id: offerId, memberId: viewer.id })
+          if (!offer) throw new DomainError('NOT_FOUND')
+          await queries.lockCopy(tx, offer.copy_id)
+          if (!(await letPass(tx, { offerId, as: 'passed', now }))) throw new DomainError('OFFER_OVER')
+          const after = await queries.findOffer(tx, { id: offerId })
+          return { isPaused: after?.is_paused === true }
+        },
+      }),
+
+      /** The owner's answer whether a copy goes to the first in its queue. */
+      answerLendOn: defineCommand({
+        by: 'writer',
+        input: lendOnInput,
+        run: async ({ tx, viewer, now }, { copyId, answer }): Promise<void> => {
+          await queries.lockCopy(tx, copyId)
+          const isTheirs = await queries.answerLendOn(tx, { copyId, ownerId: viewer.id, answer, now })
+          if (!isTheirs) throw new DomainError('NOT_FOUND')
+          await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
+          if (answer === 'yes' || answer === 'always') await serveCopy(tx, copyId, now)
+        },
+      }),
+
+      /** The viewer's places in queues, the longest waiting first. */
+      holds: defineRead({
+        by: 'member',
+        run: async ({ db, viewer, now }): Promise<Hold[]> => {
+          const rows = await queries.listHolds(db, { memberId: viewer.id })
+          return rows.map((row) => toHold(row, cityDate(now, city.timeZone)))
+        },
+      }),
+
+      /** The queue for a book, as this viewer may see it: nobody else's name. */
+      queue: defineRead({
+        by: 'guest',
+        input: queueInput,
+        run: async ({ db, viewer, now }, { bookId }): Promise<BookQueue> => {
+          if (viewer.kind === 'guest') return noQueue
+          const row = await queries.findBookQueue(db, { bookId, viewerId: viewer.id })
+          return row ? toQueue(row, viewer, cityDate(now, city.timeZone)) : noQueue
+        },
+      }),
+
+      /** How many wait for each of these copies, for their owner and for whoever has them now. */
+      waitedFor: defineRead({
+        by: 'member',
+        input: forCopiesInput,
+        run: async ({ db, viewer }, { copyIds }): Promise<Map<string, number>> => {
+          if (copyIds.length === 0) return new Map()
+          const rows = await queries.listWaitedFor(db, { copyIds, viewerId: viewer.id })
+          return new Map(rows.map(({ id, waiting }) => [id, waiting]))
+        },
+      }),
+
+      /** The viewer's copies that are back, with the question whether to lend them on. */
+      toLendOn: defineRead({
+        by: 'member',
+        run: async ({ db, viewer }) => {
+          const rows = await queries.listQuestions(db, viewer.id)
+          return rows.map(({ id, book_id, ...row }) => ({ copyId: id, bookId: book_id, ...row }))
+        },
+      }),
+    }),
+    serveQueues,
+  }
+
+  async function setPause(
+    { tx, viewer }: CommandContext<'member'>,
+    { holdId, at, until }: { holdId: string; at: Date | null; until: string | null },
+  ): Promise<void> {
+    if (!(await queries.setPause(tx, { id: holdId, memberId: viewer.id, at, until }))) {
+      throw new DomainError('NOT_FOUND')
+    }
+    await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
+  }
+
+  function toQueue(row: queries.BookQueueRow, viewer: Member, today: string): BookQueue {
+    const { copies, waiting, waits, loans, median_days: medianDays } = row
+    const hold = toOwnHold(row, today)
+    const toNearest = Math.min(
+      ...copies.filter((copy) => !copy.is_own && !isAvailable(copy)).map((copy) => away(viewer, copy)),
+      city.maxRadiusKm,
+    )
+    const km = hold?.km ?? Math.max(row.wish_km, Math.ceil(toNearest))
+    const facts = factsOf(copies, { viewer, km, isWaiting: hold !== null, waits })
+    const ahead = hold ? hold.position - 1 : waiting
+    return {
+      hold,
+      waiting,
+      out: facts.out,
+      canWait: canWait(viewer, facts).allowed,
+      km,
+      expectedDays: expectedDays({ ahead, copies: facts.out, loans, medianDays }),
+      promised: copies.flatMap(({ id, offered_until: until }) =>
+        until ? [{ copyId: id, until: new Date(until) }] : [],
+      ),
+    }
+  }
+
+  function factsOf(
+    copies: queries.CopyOfWork[],
+    { viewer, km, ...own }: { viewer: Member; km: number; isWaiting: boolean; waits: number },
+  ): HoldFacts {
+    const others = copies.filter((copy) => !copy.is_own && away(viewer, copy) <= km)
+    const free = others.filter(isAvailable).length
+    return { ...own, hasOwn: copies.some((copy) => copy.is_own), out: others.length - free, free }
+  }
+
+  function away(viewer: Member, copy: { lat: number; lng: number }): number {
+    return distanceKm(standpointOf(viewer, city), copy)
+  }
+}
+
+/** A copy on offer to somebody else can't be requested. */
+function isAvailable(copy: queries.CopyOfWork): boolean {
+  return copy.is_free && (copy.offered_until === null || copy.offer_id !== null)
+}
+
+export type HoldService = ReturnType<typeof createHoldService>

@@ -1,0 +1,41 @@
+import { isPausedOn } from '#rules/holds/holds.ts'
+import { type ShownPicture, toPicture } from '#server/images/shown-picture.ts'
+import type { BookQueueRow, HoldRow } from './hold-queries.ts'
+
+/** One's own place in the queue for a book. Nobody else's is ever shown. */
+export type Hold = {
+  id: string
+  book: { id: string; title: string; author: string; genre: string | null; cover: ShownPicture | null }
+  /** From 1. */
+  position: number
+  since: Date
+  km: number
+  /** The copy, if it is for one alone. */
+  copyId: string | null
+  isPaused: boolean
+  pausedUntil: string | null
+  /** A copy waits for the member's answer. */
+  offer: { id: string; until: Date } | null
+}
+
+export function toHold(row: HoldRow, today: string): Hold {
+  const { id, book_id, title, author, genre, km, offer_id, offered_until } = row
+  const isPaused = isPausedOn(today, { isPaused: row.is_paused, pausedUntil: row.paused_until })
+  return {
+    id,
+    book: { id: book_id, title, author, genre, cover: toPicture(row.cover_id, row.cover_tint) },
+    position: row.ahead + 1,
+    since: row.created_at,
+    km,
+    copyId: row.copy_id,
+    isPaused,
+    pausedUntil: isPaused ? row.paused_until : null,
+    offer: offer_id !== null && offered_until !== null ? { id: offer_id, until: offered_until } : null,
+  }
+}
+
+/** The viewer's own hold in the queue for a book, if they wait for it. */
+export function toOwnHold({ id, ...row }: BookQueueRow, today: string): Hold | null {
+  // Either all columns of the hold are set, or there is none.
+  return id === null ? null : toHold({ id, ...row } as HoldRow, today)
+}

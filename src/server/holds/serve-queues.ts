@@ -1,0 +1,122 @@
+// Gives copies that are free to the first in their queues. Everything selects by state, so that a missed run loses nothing and a
+// second one does nothing; two processes share the work by the lock of the copy.
+import type { City } from '#city/city.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import { afterWakingHours, nextInLine, offerHours, type Waiting } from '#rules/holds/holds.ts'
+import type { QuietHours } from '#rules/notices/notices.ts'
+import { distanceKm } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { notifyHold } from './hold-jobs.ts'
+import * as queries from './hold-queries.ts'
+
+const BATCH = 100
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+export type ServingParts = {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
+  city: City
+  /** A member's quiet hours, which do not count. */
+  quietHoursOf(db: Database, memberId: string): Promise<QuietHours | null>
+}
+
+export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
+  return { serveQueues, serveCopy, letPass }
+
+  async function serveQueues(now: Date): Promise<void> {
+    for (const offer of await queries.listOverOffers(db, { now, limit: BATCH })) {
+      await withTransaction(db, async (tx) => {
+        await queries.lockCopy(tx, offer.copy_id)
+        if (offer.is_expired) await letPass(tx, { offerId: offer.id, as: 'expired', now })
+        else await withdraw(tx, offer.id, now)
+      })
+    }
+    await withTransaction(db, async (tx) => {
+      const ids = await queries.takeToRemind(tx, { now, limit: BATCH })
+      await jobs.enqueueAll(
+        tx,
+        notifyHold,
+        ids.map((offerId) => ({ offerId, kind: 'reminder' as const })),
+      )
+    })
+    let after: string | undefined = NO_ID
+    while (after) {
+      const copyIds: string[] = await queries.listFreeCopies(db, { after, now, limit: BATCH })
+      for (const copyId of copyIds) await withTransaction(db, (tx) => serveCopy(tx, copyId, now))
+      after = copyIds.length === BATCH ? copyIds.at(-1) : undefined
+    }
+  }
+
+  /** Offers a free copy to the first in its queue whom nothing keeps apart, or asks its owner whether it may be. */
+  async function serveCopy(tx: Database, copyId: string, now: Date): Promise<void> {
+    const copy = await queries.lockFreeCopy(tx, { copyId, now })
+    if (!copy) return
+    const rows = await queries.listQueue(tx, { copyId, now })
+    const today = cityDate(now, city.timeZone)
+    const line = nextInLine(
+      rows.map((row) => toWaiting(row, copy)),
+      { ownerId: copy.owner_id, today },
+    )
+    if (line.length === 0) return
+    if (copy.answer !== 'yes' && copy.answer !== 'always') {
+      await queries.noteAsked(tx, copyId, now)
+      await announce(tx, { members: [copy.owner_id], about: 'exchanges' })
+      return jobs.enqueue(tx, notifyHold, { copyId, kind: 'lendOn' })
+    }
+    // Another copy may be on offer to the first of them by now; then it is the next one's turn.
+    for (const { holdId, memberId } of line) {
+      const clock = { quiet: await quietHoursOf(tx, memberId), timeZone: city.timeZone }
+      const offerId = await queries.insertOffer(tx, {
+        ...{ holdId, copyId, now },
+        remindAt: afterWakingHours(now, offerHours.remindAfter, clock),
+        expiresAt: afterWakingHours(now, offerHours.stands, clock),
+      })
+      if (!offerId) continue
+      await announce(tx, { members: [memberId, copy.owner_id], about: 'exchanges' })
+      return jobs.enqueue(tx, notifyHold, { offerId, kind: 'offered' })
+    }
+  }
+
+  /** Ends an offer that its member has let pass, and offers the copy to the next. The copy is locked. */
+  async function letPass(
+    tx: Database,
+    { offerId, as, now }: { offerId: string; as: 'passed' | 'expired'; now: Date },
+  ): Promise<boolean> {
+    const offer = await queries.findOffer(tx, { id: offerId })
+    if (!offer || !(await queries.endOffer(tx, { id: offerId, state: as, now }))) return false
+    await queries.countPass(tx, offer.hold_id, now)
+    await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
+    if (as === 'expired') await jobs.enqueue(tx, notifyHold, { offerId, kind: 'expired' })
+    await serveCopy(tx, offer.copy_id, now)
+    return true
+  }
+
+  async function withdraw(tx: Database, offerId: string, now: Date): Promise<void> {
+    const offer = await queries.findOffer(tx, { id: offerId })
+    if (!offer || !(await queries.endOffer(tx, { id: offerId, state: 'withdrawn', now }))) return
+    await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
+    await jobs.enqueue(tx, notifyHold, { offerId, kind: 'withdrawn' })
+  }
+
+  function toWaiting(row: queries.QueueRow, copy: { lat: number; lng: number }): Waiting {
+    const { suburb, cell_lat: lat, cell_lng: lng } = row
+    const cell = lat !== null && lng !== null ? { lat, lng } : null
+    return {
+      holdId: row.id,
+      memberId: row.member_id,
+      isPaused: row.is_paused,
+      pausedUntil: row.paused_until,
+      awayKm: distanceKm(standpointOf({ kind: 'member', suburb, cell }, city), copy),
+      withinKm: row.km,
+      isApart: row.is_apart,
+      hasPassed: row.has_passed,
+      isServed: row.is_served,
+    }
+  }
+}
+
+export type Serving = ReturnType<typeof createServing>

@@ -1,0 +1,117 @@
+import { Form } from 'react-router'
+import { addDays, longDate } from '#rules/base/calendar.ts'
+import { holdLimits, positionWords, roughTime } from '#rules/holds/holds.ts'
+import { lengthText } from '#rules/place/distance.ts'
+import type { Hold } from '#server/holds/hold-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { dayIn } from './day-in.ts'
+import { pauseHoldForm } from './hold-forms.ts'
+
+/** One's own place in a queue: an offer to answer, or what is ahead and the ways to pause and to leave. */
+export function HoldState({
+  hold,
+  today,
+  expectedDays = null,
+}: {
+  hold: Hold
+  today: string
+  expectedDays?: number | null
+}) {
+  const { position, since, offer, isPaused, pausedUntil, km, copyId } = hold
+  if (offer) return <Offer offer={offer} />
+  const ahead = position - 1
+  return (
+    <div className="grid gap-3">
+      <p>
+        <strong>{positionWords(position)}</strong>
+        {ahead > 0 && `, with ${ahead} ahead of you`}. Waiting since {dayIn(since)}
+        {copyId ? ', for one copy alone' : `, within ${lengthText(km)}`}.
+      </p>
+      {expectedDays !== null && (
+        <p className="text-sm text-soft">It may be your turn in {roughTime(expectedDays)}.</p>
+      )}
+      {isPaused && (
+        <p className="font-medium">
+          Paused{pausedUntil ? ` until ${longDate(pausedUntil)}` : ''}. You keep your place.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {isPaused ? (
+          <HoldButton intent="resume-hold" holdId={hold.id} label="Resume" />
+        ) : (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 font-medium text-primary-ink">
+              Pause
+            </summary>
+            <PauseForm hold={hold} today={today} />
+          </details>
+        )}
+        <HoldButton intent="leave-queue" holdId={hold.id} label="Stop waiting" />
+      </div>
+    </div>
+  )
+}
+
+function HoldButton(of: { intent: 'resume-hold' | 'leave-queue'; holdId: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="holdId" value={of.holdId} />
+      <Button
+        type="submit"
+        name="intent"
+        value={of.intent}
+        variant={of.intent === 'leave-queue' ? 'ghost' : 'outline'}
+      >
+        {of.label}
+      </Button>
+    </Form>
+  )
+}
+
+function PauseForm({ hold, today }: { hold: Hold; today: string }) {
+  const [form, fields] = useSchemaForm(pauseHoldForm, {
+    id: `pause-${hold.id}`,
+    of: { intent: 'pause-hold', holdId: hold.id },
+  })
+  return (
+    <Form method="post" preventScrollReset id={form.id} className="grid gap-3 py-2">
+      <input type="hidden" name="intent" value="pause-hold" />
+      <input type="hidden" name="holdId" value={hold.id} />
+      <Field label="Until" field={fields.until} hint="Leave it empty to pause until you resume it.">
+        <TextInput
+          type="date"
+          min={addDays(today, 1)}
+          max={addDays(today, holdLimits.mostPauseDays)}
+          className="max-w-52"
+        />
+      </Field>
+      <SubmitButton variant="outline" pending={useIsSending('pause-hold')} className="justify-self-start">
+        Pause
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Offer({ offer: { id, until } }: { offer: NonNullable<Hold['offer']> }) {
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="offerId" value={id} />
+      <p>
+        <strong>It’s your turn.</strong> A copy is promised to you until {dayIn(until)}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="intent" value="accept-offer">
+          I’d like it
+        </Button>
+        <Button type="submit" name="intent" value="pass-offer" variant="outline">
+          Let it pass
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { type LendOnAnswer, waitingWords } from '#rules/holds/holds.ts'
+import type { HoldService } from '#server/holds/hold-service.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+type Question = Awaited<ReturnType<HoldService['toLendOn']>>[number]
+
+const answers: [LendOnAnswer, string][] = [
+  ['yes', 'Yes'],
+  ['always', 'Yes, always'],
+  ['not_now', 'Not now'],
+  ['keep', 'Keep it'],
+]
+
+/** Asks an owner, once for each copy that is back, whether it goes to the first in line. */
+export function LendOnCards({ copies }: { copies: Question[] }) {
+  return (
+    <section aria-labelledby="lend-on" className="grid gap-3">
+      <h2 id="lend-on" className="text-xl">
+        Lend it on?
+      </h2>
+      <AnswerAlert of={{ intent: 'lend-on' }} />
+      <ul className="grid gap-3 md:grid-cols-2">
+        {copies.map(({ copyId, title, waiting }) => (
+          <li key={copyId}>
+            <Card>
+              <Form method="post" preventScrollReset className="grid gap-3">
+                <input type="hidden" name="intent" value="lend-on" />
+                <input type="hidden" name="copyId" value={copyId} />
+                <p>
+                  {waitingWords(waiting)} for{' '}
+                  <strong>
+                    <Typed>{title}</Typed>
+                  </strong>
+                  . Lend it on?
+                </p>
+                <div className="flex flex-wrap gap-2">
+                  {answers.map(([answer, label]) => (
+                    <Button
+                      key={answer}
+                      type="submit"
+                      name="answer"
+                      value={answer}
+                      variant={answer === 'yes' ? 'primary' : 'outline'}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </div>
+              </Form>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { city } from '#city/city.ts'
+import { waitingWords } from '#rules/holds/holds.ts'
+import { nearestKm } from '#rules/library/library.ts'
+import type { BookQueue } from '#server/holds/hold-service.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RangeInput } from '#web/ui/choices/range-input.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/schema-form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { HoldState } from './hold-card.tsx'
+import { waitForm } from './hold-forms.ts'
+
+/** A copy that is with somebody, and its owner. */
+type Out = { copyId: string; owner: { name: string } }
+
+/** On a book's page: one's place in its queue, or the way into it while the copies within reach are out. */
+export function QueueCard({ queue, today, out }: { queue: BookQueue; today: string; out: Out[] }) {
+  const { hold, canWait, waiting, expectedDays } = queue
+  if (!hold && !canWait) return null
+  return (
+    <Card className="grid gap-4 max-md:order-1 md:col-span-full">
+      <h2 className="text-xl">{hold ? 'You’re waiting for it' : 'Wait for it'}</h2>
+      <AnswerAlert of={{ intent: ['leave-queue', 'resume-hold', 'accept-offer', 'pass-offer'] }} />
+      {hold ? (
+        <HoldState hold={hold} today={today} expectedDays={expectedDays} />
+      ) : (
+        <>
+          <p>
+            Every copy near you is with another reader. Join the line, and we’ll tell you when it’s your turn.
+            {waiting > 0 && ` ${waitingWords(waiting)} already.`}
+          </p>
+          <WaitForm km={queue.km} out={out} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function WaitForm({ km, out }: { km: number; out: Out[] }) {
+  const [form, fields] = useSchemaForm(waitForm, { id: 'wait', of: { intent: 'wait' } })
+  return (
+    <Form method="post" preventScrollReset id={form.id} className="grid max-w-md gap-4">
+      <FormProblem form={form} />
+      <Field label="Any copy within" field={fields.km}>
+        <RangeInput unit="km" min={nearestKm} max={city.maxRadiusKm} step={1} defaultValue={km} />
+      </Field>
+      {out.length > 1 && (
+        <Field label="Which copy" field={fields.copyId}>
+          <Select
+            prompt="Any of them"
+            options={out.map(({ copyId, owner }) => ({ value: copyId, label: `Only ${owner.name}’s copy` }))}
+          />
+        </Field>
+      )}
+      <SubmitButton name="intent" value="wait" pending={useIsSending('wait')} className="justify-self-start">
+        Wait for it
+      </SubmitButton>
+    </Form>
+  )
+}

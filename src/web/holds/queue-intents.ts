@@ -1,0 +1,71 @@
+// What the buttons of a queue do, on a book's page and in the bookcase.
+import type { LendOnAnswer } from '#rules/holds/holds.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { intent } from '#web/shell/forms/performs.ts'
+import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { holdForm, lendOnForm, offerForm, pauseHoldForm, waitForm } from './hold-forms.ts'
+
+const here = ({ url }: Pick<ScreenArgs, 'url'>, title: string, text?: string) =>
+  redirectWithToast(`${url.pathname}${url.search}`, { title, ...(text && { text }) })
+
+const answered: Record<LendOnAnswer, [title: string, text: string]> = {
+  yes: ['Thanks for lending it on', 'The first in line is offered it now.'],
+  always: ['Thanks for lending it on', 'Each time it’s back, the first in line is offered it.'],
+  not_now: ['Not now', 'We’ll ask you again in a week if somebody still waits for it.'],
+  keep: ['It stays with you', 'We won’t ask you about this copy again.'],
+}
+
+/** On a book's page alone. */
+export const waitIntent = intent({
+  form: waitForm,
+  guests: ({ url }) => toSignIn(url.pathname, 'Please sign in to wait for a book.'),
+  command: ({ services, viewer, params }, wanted) =>
+    services.holds.wait(viewer, { ...wanted, bookId: params.id ?? '' }),
+  after: (_, args) => here(args, 'You’re in line', 'We’ll tell you when it’s your turn.'),
+})
+
+export const queueIntents = {
+  'leave-queue': intent({
+    form: holdForm,
+    command: ({ services, viewer }, hold) => services.holds.leave(viewer, hold),
+    after: (_, args) => here(args, 'You’re no longer waiting for it'),
+  }),
+  'pause-hold': intent({
+    form: pauseHoldForm,
+    command: ({ services, viewer }, pause) => services.holds.pauseHold(viewer, pause),
+    after: (_, args) => here(args, 'Paused', 'You keep your place in line.'),
+    fieldOf: { PAUSE_NOT_POSSIBLE: 'until' },
+  }),
+  'resume-hold': intent({
+    form: holdForm,
+    command: ({ services, viewer }, hold) => services.holds.resumeHold(viewer, hold),
+    after: (_, args) => here(args, 'You’re waiting for it again'),
+  }),
+  'accept-offer': intent({
+    form: offerForm,
+    command: ({ services, viewer }, offer) => services.holds.acceptOffer(viewer, offer),
+    after: ({ conversationId, ownerName }) =>
+      redirectWithToast(conversationPath(conversationId), {
+        title: 'It’s promised to you',
+        text: `Arrange with ${ownerName} where to meet.`,
+      }),
+  }),
+  'pass-offer': intent({
+    form: offerForm,
+    command: ({ services, viewer }, offer) => services.holds.passOffer(viewer, offer),
+    after: ({ isPaused }, args) =>
+      here(
+        args,
+        'Passed on to the next in line',
+        isPaused
+          ? 'That’s the second time in a row, so we’ve paused it. Resume it whenever you like.'
+          : 'You keep your place.',
+      ),
+  }),
+  'lend-on': intent({
+    form: lendOnForm,
+    command: ({ services, viewer }, answer) => services.holds.answerLendOn(viewer, answer),
+    after: (_, args) => here(args, ...answered[args.value.answer]),
+  }),
+}

@@ -1,0 +1,90 @@
+import type { Viewer } from '#rules/base/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { anExchangeIn } from '#tests/support/exchanges.ts'
+import { type AHold, aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
+import type { House } from './house.ts'
+
+function about<Held extends AHold>(
+  make: (house: House) => Promise<Held>,
+  act: (house: House, viewer: Viewer, hold: Held) => Promise<unknown>,
+): ServiceCase['stage'] {
+  return async (house) => {
+    const hold = await make(house)
+    const { waiting, owner, borrower } = hold
+    const roles = { waiting, owner, borrower, stranger: await aMember(house.db) }
+    return { roles, act: (viewer) => act(house, viewer, hold) }
+  }
+}
+
+const ofHold: ServiceCase['may'] = {
+  waiting: 'may',
+  owner: 'NOT_FOUND',
+  borrower: 'NOT_FOUND',
+  stranger: 'NOT_FOUND',
+}
+const ownOnly = { waiting: ['exchanges'] }
+
+export const holdCases: ServiceCases<'holds'> = {
+  wait: {
+    async stage(house) {
+      const { copyId, owner } = await anExchangeIn(house, 'on_loan')
+      const { book_id: bookId } = await house.db
+        .selectFrom('copies')
+        .select('book_id')
+        .where('id', '=', copyId)
+        .executeTakeFirstOrThrow()
+      const member = await aMember(house.db)
+      return {
+        roles: { member, owner },
+        act: (viewer) => house.holds.wait(viewer, { bookId, km: 20 }),
+      }
+    },
+    may: { member: 'may', owner: 'OWN_COPY' },
+    tells: { member: ['exchanges'] },
+  },
+  leave: {
+    stage: about(aHold, ({ holds }, viewer, { holdId }) => holds.leave(viewer, { holdId })),
+    may: ofHold,
+    tells: ownOnly,
+  },
+  pauseHold: {
+    stage: about(aHold, ({ holds }, viewer, { holdId }) => holds.pauseHold(viewer, { holdId })),
+    may: ofHold,
+    tells: ownOnly,
+  },
+  resumeHold: {
+    stage: about(aHold, ({ holds }, viewer, { holdId }) => holds.resumeHold(viewer, { holdId })),
+    may: ofHold,
+    tells: ownOnly,
+  },
+  acceptOffer: {
+    stage: about(anOffer, ({ holds }, viewer, { offerId }) => holds.acceptOffer(viewer, { offerId })),
+    may: ofHold,
+    tells: { waiting: ['exchanges'], owner: ['exchanges'] },
+    enqueues: ['hold.notify'],
+  },
+  passOffer: {
+    stage: about(anOffer, ({ holds }, viewer, { offerId }) => holds.passOffer(viewer, { offerId })),
+    may: ofHold,
+    tells: { waiting: ['exchanges'], owner: ['exchanges'] },
+  },
+  answerLendOn: {
+    stage: about(aQuestion, ({ holds }, viewer, { copyId }) =>
+      holds.answerLendOn(viewer, { copyId, answer: 'keep' }),
+    ),
+    may: { owner: 'may', waiting: 'NOT_FOUND', borrower: 'NOT_FOUND', stranger: 'NOT_FOUND' },
+    tells: { owner: ['exchanges'] },
+  },
+  holds: { stage: asAnyone(({ holds }, viewer) => holds.holds(viewer)), may: { member: 'may' } },
+  queue: {
+    stage: about(aHold, ({ holds }, viewer, { bookId }) => holds.queue(viewer, { bookId })),
+    may: { waiting: 'may', owner: 'may', borrower: 'may', stranger: 'may' },
+  },
+  waitedFor: {
+    stage: asAnyone(({ holds }, viewer) => holds.waitedFor(viewer, { copyIds: [] })),
+    may: { member: 'may' },
+  },
+  toLendOn: { stage: asAnyone(({ holds }, viewer) => holds.toLendOn(viewer)), may: { member: 'may' } },
+  serveQueues: inner('a job, every minute'),
+}

@@ -1,0 +1,48 @@
+import type { Member } from '#rules/base/viewer.ts'
+import type { Services } from '#server/services.ts'
+import type { Database } from '#server/store/database.ts'
+import { aMember } from './builders.ts'
+import { type AnExchange, anExchangeIn } from './exchanges.ts'
+
+type Grounds = { db: Database; time: { now: Date } } & Pick<Services, 'exchanges' | 'holds'>
+
+export type AHold = AnExchange & { bookId: string; waiting: Member; holdId: string }
+
+/** A copy on loan, and a member who waits for it. */
+export async function aHold(here: Grounds, facts: { waiting?: Member } = {}): Promise<AHold> {
+  const waiting = facts.waiting ?? (await aMember(here.db, { name: 'Wanda Field' }))
+  const exchange = await anExchangeIn(here, 'on_loan')
+  const { book_id: bookId } = await here.db
+    .selectFrom('copies')
+    .select('book_id')
+    .where('id', '=', exchange.copyId)
+    .executeTakeFirstOrThrow()
+  const holdId = await joins(here, waiting, bookId)
+  return { ...exchange, bookId, waiting, holdId }
+}
+
+/** The member joins the queue for this book. Returns the hold's id. */
+export async function joins({ holds }: Grounds, member: Member, bookId: string): Promise<string> {
+  await holds.wait(member, { bookId, km: 20 })
+  const mine = await holds.holds(member)
+  return mine.find(({ book }) => book.id === bookId)?.id ?? ''
+}
+
+/** The copy is back, and its owner has been asked. */
+export async function aQuestion(here: Grounds, facts: { waiting?: Member } = {}): Promise<AHold> {
+  const hold = await aHold(here, facts)
+  await here.exchanges.confirmReturn(hold.owner, { id: hold.id })
+  await here.holds.serveQueues(here.time.now)
+  return hold
+}
+
+/** The owner lends it on: it is on offer to the member who waits. */
+export async function anOffer(
+  here: Grounds,
+  facts: { waiting?: Member } = {},
+): Promise<AHold & { offerId: string }> {
+  const hold = await aQuestion(here, facts)
+  await here.holds.answerLendOn(hold.owner, { copyId: hold.copyId, answer: 'yes' })
+  const [mine] = (await here.holds.holds(hold.waiting)).filter(({ id }) => id === hold.holdId)
+  return { ...hold, offerId: mine?.offer?.id ?? '' }
+}
