@@ -54,13 +54,16 @@ create table hold_offers (
   expires_at timestamptz not null,
   reminded_at timestamptz,
   ended_at timestamptz,
+  -- When the member was told that it was withdrawn.
+  told_at timestamptz,
   constraint hold_offers_in_order check (offered_at < remind_at and remind_at < expires_at),
   constraint hold_offers_ended check ((state = 'open') = (ended_at is null))
 );
 comment on table hold_offers is
-  'holds: A copy offered to the first in its queue. Whoever let it pass is not offered it again until somebody has had it.';
+  'holds: A copy offered to the first in its queue. A member who let it pass is not offered it again until somebody has had it.';
 create unique index hold_offers_one_of_copy on hold_offers (copy_id) where state = 'open';
 create unique index hold_offers_one_of_hold on hold_offers (hold_id) where state = 'open';
+create index hold_offers_withdrawn on hold_offers (ended_at) where state = 'withdrawn' and told_at is null;
 create index hold_offers_of_copy on hold_offers (copy_id, offered_at);
 create index hold_offers_of_hold on hold_offers (hold_id);
 

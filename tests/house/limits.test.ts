@@ -28,6 +28,7 @@ const sections: Record<string, string[]> = {
   library: ['library'],
   messages: ['messages'],
   exchanges: ['exchanges'],
+  holds: ['holds'],
   clubs: ['clubs'],
   events: ['events'],
   moderation: ['moderation'],

@@ -16,6 +16,7 @@ import {
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, aNotice, asProven } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
+import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
 import { aPost } from '#tests/support/post.ts'
 import type { House } from './house.ts'
 
@@ -231,5 +232,29 @@ export const unasked: Record<string, Unasked> = {
       return { roles: { owner, borrower }, act }
     },
     tells: { owner: ['exchanges'], borrower: ['exchanges'] },
+  },
+  'an owner is asked whether to lend a copy on': {
+    async stage(house) {
+      const { owner, waiting, id } = await aHold(house)
+      await house.exchanges.confirmReturn(owner, { id })
+      return { roles: { owner, waiting }, act: () => house.holds.serveQueues(house.time.now) }
+    },
+    tells: { owner: ['exchanges'] },
+  },
+  'a copy is offered to the first in line': {
+    async stage(house) {
+      const { owner, waiting, copyId } = await aQuestion(house)
+      const act = () => house.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+      return { roles: { owner, waiting }, act }
+    },
+    tells: { owner: ['exchanges', 'exchanges'], waiting: ['exchanges'] },
+  },
+  'an offer ends because its copy is paused': {
+    async stage(house) {
+      const { owner, waiting, copyId } = await anOffer(house)
+      await house.library.pauseCopy(owner, { copyId })
+      return { roles: { owner, waiting }, act: () => house.holds.serveQueues(house.time.now) }
+    },
+    tells: { owner: ['exchanges'], waiting: ['exchanges'] },
   },
 }

@@ -30,7 +30,7 @@ export function createPromise({
         ownerId,
         listed: copy.listed === true,
         blocked: await members.areBlocked(tx, viewer.id, ownerId),
-        // A request of theirs that waits for an answer becomes the promise.
+        // Their pending request becomes the promise.
         alreadyRequested: false,
       }),
     )

@@ -232,6 +232,17 @@ export async function takeToRemind(tx: Database, { now, limit }: Page & { now: D
   return rows.map(({ id }) => id)
 }
 
+/** Marks the members of withdrawn offers as told, each once. */
+export async function takeWithdrawn(tx: Database, { now, limit }: Page & { now: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update hold_offers set told_at = ${now}
+    where id in (
+      select id from hold_offers where state = 'withdrawn' and told_at is null
+      order by ended_at, id limit ${limit} for no key update skip locked)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** False if the member waits for the work already, or there is no such book. */
 export async function insertHold(
   tx: Database,

@@ -179,7 +179,7 @@ export function createHoldService(
         },
       }),
 
-      /** How many wait for each of these copies, for their owner and for whoever has them now. */
+      /** How many wait for each of these copies, for their owner and for the members who have them now. */
       waitedFor: defineRead({
         by: 'member',
         input: forCopiesInput,

@@ -35,14 +35,8 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
         else await withdraw(tx, offer.id, now)
       })
     }
-    await withTransaction(db, async (tx) => {
-      const ids = await queries.takeToRemind(tx, { now, limit: BATCH })
-      await jobs.enqueueAll(
-        tx,
-        notifyHold,
-        ids.map((offerId) => ({ offerId, kind: 'reminder' as const })),
-      )
-    })
+    await tell('reminder', (tx) => queries.takeToRemind(tx, { now, limit: BATCH }))
+    await tell('withdrawn', (tx) => queries.takeWithdrawn(tx, { now, limit: BATCH }))
     let after: string | undefined = NO_ID
     while (after) {
       const copyIds: string[] = await queries.listFreeCopies(db, { after, now, limit: BATCH })
@@ -51,7 +45,18 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     }
   }
 
-  /** Offers a free copy to the first in its queue whom nothing keeps apart, or asks its owner whether it may be. */
+  function tell(kind: 'reminder' | 'withdrawn', take: (tx: Database) => Promise<string[]>): Promise<void> {
+    return withTransaction(db, async (tx) => {
+      const ids = await take(tx)
+      await jobs.enqueueAll(
+        tx,
+        notifyHold,
+        ids.map((offerId) => ({ offerId, kind })),
+      )
+    })
+  }
+
+  /** Offers a free copy to the first in its queue who can have it, or asks its owner whether it may be. */
   async function serveCopy(tx: Database, copyId: string, now: Date): Promise<void> {
     const copy = await queries.lockFreeCopy(tx, { copyId, now })
     if (!copy) return
@@ -99,7 +104,6 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     const offer = await queries.findOffer(tx, { id: offerId })
     if (!offer || !(await queries.endOffer(tx, { id: offerId, state: 'withdrawn', now }))) return
     await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
-    await jobs.enqueue(tx, notifyHold, { offerId, kind: 'withdrawn' })
   }
 
   function toWaiting(row: queries.QueueRow, copy: { lat: number; lng: number }): Waiting {

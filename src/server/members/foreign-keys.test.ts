@@ -16,6 +16,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'accounts.member_id': 'goes',
   'sessions.member_id': 'goes',
   'sent_forms.member_id': 'goes',
+  'holds.member_id': 'goes',
   'club_bans.banned_by': 'forgets',
   'club_bans.member_id': 'goes',
   'club_invitations.invited_by': 'goes',
@@ -102,7 +103,7 @@ test('every foreign key to members has the right rule', async () => {
 })
 
 // The member's rows that depend on another row of the same member.
-const alongWithTheirs = ['push_subscriptions', 'shelf_import_rows']
+const alongWithTheirs = ['push_subscriptions', 'shelf_import_rows', 'hold_offers']
 
 test('rows deleted with a member delete nothing else', async () => {
   const { rows } = await database.pool.query<{ table: string }>(`

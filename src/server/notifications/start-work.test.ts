@@ -149,10 +149,12 @@ const everyHour: Record<string, number> = {
 
 test('each minute, each hour at a time of its own, or at night, scheduled work runs in the city’s time zone', async () => {
   const { scheduled } = await started()
-  const minutely = [...everyMinute, 'club-choice.advance', 'club.replace-disabled-admins'].map((name) => [
-    name,
-    '* * * * *',
-  ])
+  const minutely = [
+    ...everyMinute,
+    'club-choice.advance',
+    'club.replace-disabled-admins',
+    'hold.serve-queues',
+  ].map((name) => [name, '* * * * *'])
   const hourly = Object.entries(everyHour).map(([name, minute]) => [name, `${minute} * * * *`])
   expect(Object.fromEntries([...scheduled].map(([name, [cron]]) => [name, cron]))).toEqual(
     Object.fromEntries([...minutely, ...hourly, ['data-rights.remove-orphaned-files', '49 3 * * *']]),
@@ -164,6 +166,7 @@ test('work that became due while no process ran is done at once', async () => {
   expect((await started()).enqueued.sort()).toEqual([
     'exchange.expire-and-remind',
     'figures.count',
+    'hold.serve-queues',
     'notices.push',
   ])
 })

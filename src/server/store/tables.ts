@@ -644,6 +644,7 @@ export interface HoldOffers {
   remind_at: Timestamp
   reminded_at: Timestamp | null
   state: Generated<'open' | 'accepted' | 'passed' | 'expired' | 'withdrawn'>
+  told_at: Timestamp | null
 }
 
 export interface Holds {

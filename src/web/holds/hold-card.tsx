@@ -22,22 +22,19 @@ export function HoldState({
   today: string
   expectedDays?: number | null
 }) {
-  const { position, since, offer, isPaused, pausedUntil, km, copyId } = hold
+  const { position, offer, isPaused, pausedUntil } = hold
   if (offer) return <Offer offer={offer} />
-  const ahead = position - 1
   return (
     <div className="grid gap-3">
       <p>
-        <strong>{positionWords(position)}</strong>
-        {ahead > 0 && `, with ${ahead} ahead of you`}. Waiting since {dayIn(since)}
-        {copyId ? ', for one copy alone' : `, within ${lengthText(km)}`}.
+        <strong>{`${positionWords(position)}.`}</strong> <span>{waitWords(hold)}</span>
       </p>
       {expectedDays !== null && (
         <p className="text-sm text-soft">It may be your turn in {roughTime(expectedDays)}.</p>
       )}
       {isPaused && (
         <p className="font-medium">
-          Paused{pausedUntil ? ` until ${longDate(pausedUntil)}` : ''}. You keep your place.
+          {`Paused${pausedUntil ? ` until ${longDate(pausedUntil)}` : ''}. You keep your place.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -55,6 +52,11 @@ export function HoldState({
       </div>
     </div>
   )
+}
+
+function waitWords({ position, since, km, copyId }: Hold): string {
+  const ahead = position > 1 ? `${position - 1} ahead of you. ` : ''
+  return `${ahead}Waiting since ${dayIn(since)}, ${copyId ? 'for one copy alone' : `within ${lengthText(km)}`}.`
 }
 
 function HoldButton(of: { intent: 'resume-hold' | 'leave-queue'; holdId: string; label: string }) {

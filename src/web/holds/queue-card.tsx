@@ -32,8 +32,8 @@ export function QueueCard({ queue, today, out }: { queue: BookQueue; today: stri
         <>
           <p>
             Every copy near you is with another reader. Join the line, and we’ll tell you when it’s your turn.
-            {waiting > 0 && ` ${waitingWords(waiting)} already.`}
           </p>
+          {waiting > 0 && <p className="text-sm text-soft">{`${waitingWords(waiting)} already.`}</p>}
           <WaitForm km={queue.km} out={out} />
         </>
       )}
