@@ -4,7 +4,6 @@ import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.
 import { type QuietHours, quietUntil } from '#rules/notices/notices.ts'
 
 export const offerStates = ['open', 'accepted', 'passed', 'expired', 'withdrawn'] as const
-export type OfferState = (typeof offerStates)[number]
 
 export const lendOnAnswers = ['yes', 'not_now', 'keep', 'always'] as const
 export type LendOnAnswer = (typeof lendOnAnswers)[number]
@@ -91,10 +90,6 @@ export function afterWakingHours(
 }
 
 const QUARTER_MS = HOUR_MS / 4
-
-export function isPausedByPasses(passes: number): boolean {
-  return passes >= holdLimits.passesInARow
-}
 
 /** Days until it may be this member's turn: each copy serves one after the other. Null if too few loans were measured. */
 export function expectedDays(facts: {

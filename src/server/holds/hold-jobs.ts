@@ -1,8 +1,7 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-export const offerNews = ['offered', 'reminder', 'expired', 'withdrawn', 'accepted'] as const
-export type OfferNews = (typeof offerNews)[number]
+export type OfferNews = 'offered' | 'reminder' | 'expired' | 'withdrawn' | 'accepted'
 
 /** An offer was made, stands for another day, ended, or was accepted; or an owner is asked about a copy. */
 export const notifyHold = defineJob<

@@ -122,5 +122,3 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     }
   }
 }
-
-export type Serving = ReturnType<typeof createServing>

@@ -3,6 +3,7 @@ import { addDays, longDate } from '#rules/base/calendar.ts'
 import { holdLimits, positionWords, roughTime } from '#rules/holds/holds.ts'
 import { lengthText } from '#rules/place/distance.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
+import { pauseHoldForm } from '#web/holds/hold-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -10,7 +11,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { dayIn } from './day-in.ts'
-import { pauseHoldForm } from './hold-forms.ts'
 
 /** One's own place in a queue: an offer to answer, or what is ahead and the ways to pause and to leave. */
 export function HoldState({

@@ -3,6 +3,7 @@ import { city } from '#city/city.ts'
 import { waitingWords } from '#rules/holds/holds.ts'
 import { nearestKm } from '#rules/library/library.ts'
 import type { BookQueue } from '#server/holds/hold-service.ts'
+import { waitForm } from '#web/holds/hold-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RangeInput } from '#web/ui/choices/range-input.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -13,7 +14,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { HoldState } from './hold-card.tsx'
-import { waitForm } from './hold-forms.ts'
 
 /** A copy that is with somebody, and its owner. */
 type Out = { copyId: string; owner: { name: string } }

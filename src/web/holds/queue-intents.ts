@@ -1,10 +1,10 @@
 // What the buttons of a queue do, on a book's page and in the bookcase.
 import type { LendOnAnswer } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { holdForm, lendOnForm, offerForm, pauseHoldForm, waitForm } from '#web/holds/hold-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { holdForm, lendOnForm, offerForm, pauseHoldForm, waitForm } from './hold-forms.ts'
 
 const here = ({ url }: Pick<ScreenArgs, 'url'>, title: string, text?: string) =>
   redirectWithToast(`${url.pathname}${url.search}`, { title, ...(text && { text }) })
