@@ -1,5 +1,6 @@
 // The queue for a book. Lock order: the copy, then its offer, then the hold.
 import { type RawBuilder, sql } from 'kysely'
+import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { holdLimits, type LendOnAnswer } from '#rules/holds/holds.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -379,7 +380,9 @@ export async function findBookQueue(
       (select count(*) from holds h where h.member_id = me.id) as waits,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'lat', c.lat, 'lng', c.lng,
-          'offer_id', c.offer_id, 'offered_until', c.offered_until))
+          'offer_id', c.offer_id, 'offered_until', c.offered_until, 'request', (
+            select json_build_object('state', e.state, 'conversation_id', e.conversation_id) from exchanges e
+            where e.copy_id = c.id and e.borrower_id = ${viewerId} and e.ended_at is null)))
         from (${copiesOfWork(sql.ref('b.work_id'), viewerId)}) c), '[]') as copies,
       measured.loans, measured.median_days
     from books b
@@ -412,7 +415,7 @@ export type BookQueueRow = Filled<HoldRow> & {
   wish_km: number
   waiting: number
   waits: number
-  copies: CopyOfWork[]
+  copies: (CopyOfWork & { request: { state: ExchangeState; conversation_id: string } | null })[]
   loans: number
   median_days: number | null
 }

@@ -3,6 +3,7 @@ import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { forCopiesInput } from '#rules/exchanges/exchange-inputs.ts'
+import { stateLabels } from '#rules/exchanges/exchanges.ts'
 import {
   holdInput,
   lendOnInput,
@@ -38,11 +39,14 @@ export type BookQueue = {
   expectedDays: number | null
   /** Copies on offer, and until when. */
   promised: { copyId: string; until: Date }[]
+  /** The viewer's own open requests, by copy: read along, so that the page of a book stays within its queries. */
+  requested: Map<string, { label: string; conversationId: string }>
 }
 
 const noQueue: BookQueue = {
   ...{ hold: null, waiting: 0, out: 0, canWait: false, km: 0, expectedDays: null },
   promised: [],
+  requested: new Map(),
 }
 
 export function createHoldService(
@@ -231,6 +235,13 @@ export function createHoldService(
       expectedDays: expectedDays({ ahead, copies: facts.out, loans, medianDays }),
       promised: copies.flatMap(({ id, offered_until: until }) =>
         until ? [{ copyId: id, until: new Date(until) }] : [],
+      ),
+      requested: new Map(
+        copies.flatMap(({ id, request }) =>
+          request
+            ? [[id, { label: stateLabels[request.state], conversationId: request.conversation_id }] as const]
+            : [],
+        ),
       ),
     }
   }

@@ -53,9 +53,8 @@ export const loader = loads(async (args) => {
   // Not thrown, because this screen has its own not-found page.
   if (!book) return data(noBook, { status: 404 })
   const { sharers: rows, ...facts } = book
-  const [reputations, { requested }, told, queue] = await Promise.all([
+  const [reputations, told, queue] = await Promise.all([
     services.exchanges.reputation(rows.map((sharer) => sharer.owner.id)),
-    services.exchanges.forCopies(viewer, { copyIds: rows.map((sharer) => sharer.copyId) }),
     reviewsOf(book.id, args),
     services.holds.queue(viewer, { bookId: book.id }),
   ])
@@ -65,7 +64,7 @@ export const loader = loads(async (args) => {
     return {
       ...sharer,
       rating: count > 0 ? { value: sum / count, count } : null,
-      request: requested.get(sharer.copyId) ?? null,
+      request: queue.requested.get(sharer.copyId) ?? null,
       promisedUntil: until.get(sharer.copyId) ?? null,
     }
   })
