@@ -5,6 +5,7 @@ import { dataRightsRefusals } from '#rules/data-rights/data-rights-refusals.ts'
 import { eventRefusals } from '#rules/events/event-refusals.ts'
 import { exchangeRefusals } from '#rules/exchanges/exchange-refusals.ts'
 import { holdRefusals } from '#rules/holds/hold-refusals.ts'
+import { journeyRefusals } from '#rules/journeys/journey-refusals.ts'
 import { libraryRefusals } from '#rules/library/library-refusals.ts'
 import { memberRefusals } from '#rules/members/member-refusals.ts'
 import { messageRefusals } from '#rules/messages/message-refusals.ts'
@@ -27,6 +28,7 @@ const refusals = {
   ...holdRefusals,
   ...clubRefusals,
   ...eventRefusals,
+  ...journeyRefusals,
   ...moderationRefusals,
   ...noticeRefusals,
   ...dataRightsRefusals,

@@ -7,6 +7,7 @@ import { exchangeWork } from './exchanges/exchange-jobs.ts'
 import { holdWork } from './holds/hold-jobs.ts'
 import { imageWork } from './images/image-jobs.ts'
 import type { Job } from './jobs/job.ts'
+import { journeyWork } from './journeys/journey-jobs.ts'
 import { alertWork } from './library/alerts/alert-jobs.ts'
 import { libraryWork } from './library/library-jobs.ts'
 import { shelfFileWork } from './library/shelf-files/shelf-file-jobs.ts'
@@ -25,6 +26,7 @@ export const everyWork = [
   ...choiceWork,
   ...discussionWork,
   ...eventWork,
+  ...journeyWork,
   ...moderationWork,
   ...notificationWork,
   ...dataRightsWork,

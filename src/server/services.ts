@@ -13,6 +13,7 @@ import type { LargeFiles } from './files/large-files.ts'
 import { createHoldService } from './holds/hold-service.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { createJourneyService } from './journeys/journey-service.ts'
 import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { BookFinder } from './look-up/book-finder.ts'
@@ -88,6 +89,7 @@ export function composeServices(given: Parts) {
   const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: findQuietHours })
   const clubs = createClubService(parts)
   const events = createEventService(parts)
+  const journeys = createJourneyService(parts)
   const moderation = createModerationService({
     ...parts,
     members,
@@ -115,6 +117,7 @@ export function composeServices(given: Parts) {
     holds,
     clubs,
     events,
+    journeys,
     moderation,
     notices,
     pictures: parts.pictures,

@@ -8,6 +8,7 @@ const features = [
   'holds',
   'clubs',
   'events',
+  'journeys',
   'moderation',
 ] as const
 

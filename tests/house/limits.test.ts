@@ -31,6 +31,7 @@ const sections: Record<string, string[]> = {
   holds: ['holds'],
   clubs: ['clubs'],
   events: ['events'],
+  journeys: ['journeys'],
   moderation: ['moderation'],
   notices: ['notices'],
   'data-rights': ['dataRights'],

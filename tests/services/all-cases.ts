@@ -10,6 +10,7 @@ import { eventCases } from './event-cases.ts'
 import { exchangeCases } from './exchange-cases.ts'
 import { holdCases } from './hold-cases.ts'
 import { issuerCases } from './issuer-cases.ts'
+import { journeyCases } from './journey-cases.ts'
 import { libraryCases } from './library-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { messageCases } from './message-cases.ts'
@@ -36,6 +37,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   holds: holdCases,
   clubs: clubCases,
   events: eventCases,
+  journeys: journeyCases,
   moderation: moderationCases,
   notices: noticeCases,
   pictures: pictureCases,

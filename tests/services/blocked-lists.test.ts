@@ -45,6 +45,11 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     lockAdministrators: 'ids within the transaction of the leaving member',
     profile: 'what every guest may see; there is no way to write from it',
   },
+  journeys: {
+    journey: 'names that readers chose to show; server/journeys tries that a block takes them out',
+    labels: 'the viewer’s own copies',
+    lines: 'administrators look at every line',
+  },
   places: {
     bookshelf: ({ places }, { viewer, bookshelfId }) => places.bookshelf(viewer, { id: bookshelfId }),
     bookshelves: nobody,

@@ -7,6 +7,7 @@ import { answers } from '#rules/events/events.ts'
 import { rhythms } from '#rules/events/repeats.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
 import { lendOnAnswers, offerStates } from '#rules/holds/holds.ts'
+import { lineStates, stopKinds } from '#rules/journeys/journeys.ts'
 import { correctionStates } from '#rules/library/corrections.ts'
 import { conditions } from '#rules/library/library.ts'
 import { issuerIds } from '#rules/members/issuers.ts'
@@ -48,6 +49,8 @@ export const columnWords = {
   'saved_searches.offer': offers,
   'conversations.standing': standings,
   'bookshelves.state': bookshelfStates,
+  'journey_stops.kind': stopKinds,
+  'journey_stops.words_state': lineStates,
   'corrections.state': correctionStates,
   'data_exports.state': exportStates,
   'reports.state': reportStates,

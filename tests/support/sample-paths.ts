@@ -1,6 +1,7 @@
 // The addresses of all screens in the sample neighbourhood.
 import type pg from 'pg'
 import { addressOf } from './every-route.ts'
+import { sampleCode } from './sample-neighbourhood/load-journeys.ts'
 
 const ofMia = `join members m on m.email = 'mia@sample.test'`
 const conversation = `select conversation_id as id from participants p ${ofMia} and m.id = p.member_id`
@@ -23,6 +24,7 @@ const shown: Record<string, string> = {
     select m.id, 'shelves.csv', 'goodreads', 1, now(), now(), now() + interval '1 day' from members m
     where m.email = 'mia@sample.test' on conflict (member_id) where state = 'preview' do update set rows = 1 returning id
   ) select id from made`,
+  '/c/:code': `select code as id from copy_codes where code = '${sampleCode}'`,
   '/profile/:id': `select id from members where email = 'noah@sample.test'`,
   '/messages/:conversationId': conversation,
   '/messages/:conversationId/rate': conversation,

@@ -1,5 +1,7 @@
 // Every screen of the product, in every state worth looking at: what the screenshots show and the axe journey checks.
+
 import type { Page } from '@playwright/test'
+import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import {
   askToReset,
   blockSomebody,
@@ -12,6 +14,7 @@ import {
   shelfFileRead,
   signUpUnverified,
 } from './prepared-screens.ts'
+import { sampleCode } from './sample-neighbourhood/load-journeys.ts'
 import {
   askToRemoveRequest,
   askToWithdraw,
@@ -363,6 +366,10 @@ export const screens: readonly Screen[] = [
     isRefused: true,
   },
   { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
+  { name: 'journey', as: 'guest', at: journeyPath(sampleCode) },
+  { name: 'journey-owner', as: 'mia', at: journeyPath(sampleCode) },
+  { name: 'journey-unknown', as: 'guest', at: '/c/22222223' },
+  { name: 'admin-lines', as: 'admin', at: '/admin/lines' },
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
   { name: 'suburb', as: 'guest', at: '/suburb/west-end' },
   { name: 'suburb-member', as: 'mia', at: '/suburb/west-end' },

@@ -6,6 +6,7 @@ import { everyRow } from './every-row.ts'
 /** The columns with what people wrote, and the facts and payloads that quote it. */
 const writtenByPeople = [
   'bookshelf_checks.words',
+  'journey_stops.words',
   ...['bookshelves.answer', 'bookshelves.directions', 'bookshelves.name'],
   ...['books.author', 'books.description', 'books.match_key', 'books.search_text', 'books.title'],
   'club_join_requests.message',

@@ -3,6 +3,7 @@ import { clubPlans, discussionPlans } from './club-plans.ts'
 import { eventPlans } from './event-plans.ts'
 import { exchangePlans } from './exchange-plans.ts'
 import { holdPlans } from './hold-plans.ts'
+import { journeyPlans, linePlans } from './journey-plans.ts'
 import { libraryPlans } from './library-plans.ts'
 import { accountPlans, memberPlans, noticePlans } from './member-plans.ts'
 import { messagePlans } from './message-plans.ts'
@@ -20,6 +21,7 @@ const ofMembers: Plans = {
   ...discussionPlans,
   ...readingPlans,
   ...eventPlans,
+  ...journeyPlans,
   ...noticePlans,
   ...peacePlans,
 }
@@ -32,4 +34,7 @@ function weighed(plans: Plans): WeighedPlans {
 }
 
 /** What people do of their own accord, and what administrators do besides. */
-export const everyPlan = { ofMembers: weighed(ofMembers), ofAdministrators: weighed(adminPlans) }
+export const everyPlan = {
+  ofMembers: weighed(ofMembers),
+  ofAdministrators: weighed({ ...adminPlans, ...linePlans }),
+}

@@ -26,6 +26,7 @@ export const exportSubjects = {
   reviews: 'your reviews',
   bookshelves: 'the bookshelves you suggested',
   checks: 'your checks of bookshelves',
+  journeys: 'your stops on the journeys of books',
   corrections: 'your corrections to books',
   reports: 'your reports',
   blocks: 'the members you’ve blocked',

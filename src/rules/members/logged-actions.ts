@@ -40,6 +40,8 @@ export const loggedActions = {
   'bookshelf.decline': 'declined a suggested bookshelf',
   'bookshelf.remove': 'took a bookshelf off the map',
   'bookshelf-check.remove': 'removed a check of a bookshelf',
+  'line.show': 'showed a line for the next reader',
+  'line.decline': 'declined a line for the next reader',
   'book.correct': 'corrected a book',
   'correction.confirm': 'confirmed a correction',
   'correction.decline': 'declined a correction',

@@ -1,5 +1,5 @@
 /** How much is waiting in each section for administrators. */
 export type Waiting = Record<
-  'reports' | 'objections' | 'contact' | 'events' | 'bookshelves' | 'corrections',
+  'reports' | 'objections' | 'contact' | 'events' | 'bookshelves' | 'corrections' | 'lines',
   number
 >

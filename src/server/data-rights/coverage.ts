@@ -126,6 +126,13 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'bookshelves.answered_by': { taken: adminWork, left: 'emptied' },
   'bookshelf_checks.member_id': { taken: 'checks', left: 'goes' },
 
+  'journey_stops.reader_id': { taken: 'journeys', left: 'emptied' },
+  'journey_stops.suburb': {
+    taken: 'journeys',
+    left: { stays: 'a suburb and a month on the journey of a book; nothing says whose' },
+  },
+  'journey_stops.from_suburb': nobodys('the suburb that a copy came from'),
+
   'listed_changes.suburb': nobodys('how many copies a suburb has, of nobody in particular'),
 
   'exchanges.owner_id': { taken: 'exchanges', left: shared },

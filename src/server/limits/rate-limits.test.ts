@@ -109,6 +109,11 @@ const windows: Record<RateRule, Window[]> = {
     [30, 86_400],
   ],
   signUpByAddress: [[20, 3600]],
+  codeByAddress: [[240, 3600]],
+  sightingByAddress: [
+    [20, 3600],
+    [60, 86_400],
+  ],
   codeSendByRecipientAndAddress: [
     [5, 3600],
     [12, 86_400],

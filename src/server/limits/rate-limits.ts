@@ -44,6 +44,10 @@ export const rules = {
   contactByMember: { hour: 5, day: 20 },
   suggestionByMember: { day: 10 },
   checkByMember: { hour: 30 },
+  // A code on a label can be guessed only one by one. A member who scans a shelf stays below this.
+  codeByAddress: { hour: 240 },
+  // What strangers tell of a book that they found: counted for their network, and for the book.
+  sightingByAddress: { hour: 20, day: 60 },
   clubByMember: { day: 5 },
   inviteByMember: { day: 60 },
   joinByMember: { hour: 30 },

@@ -62,6 +62,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'data_exports.member_id': 'goes',
   'departures.member_id': 'goes',
   'bookshelf_checks.member_id': 'goes',
+  'journey_stops.reader_id': 'forgets',
   'shelf_imports.member_id': 'goes',
   // Still protects the member who blocked: the conversation stays off their list.
   'blocks.blocked_id': 'stays',

@@ -398,6 +398,12 @@ export interface Copies {
   work_id: Generated<string>
 }
 
+export interface CopyCodes {
+  code: string
+  copy_id: string
+  shows_loans: Generated<boolean>
+}
+
 export interface Corrections {
   becomes: Json
   book_id: string
@@ -698,6 +704,24 @@ export interface IssuerVisits {
   said_of_age_at: Timestamp | null
   state_hash: string | null
   way_back: string
+}
+
+export interface JourneyStops {
+  bookshelf_id: string | null
+  client_key: string | null
+  copy_id: string
+  exchange_id: string | null
+  from_suburb: string | null
+  id: Generated<string>
+  is_loan: Generated<boolean>
+  is_named: Generated<boolean>
+  is_shown: Generated<boolean>
+  kind: 'handed' | 'have' | 'left' | 'read'
+  reader_id: string | null
+  stopped_at: Generated<Timestamp>
+  suburb: string | null
+  words: Generated<string>
+  words_state: 'none' | 'waiting' | 'shown' | 'declined'
 }
 
 export interface KnownBrowsers {
@@ -1128,6 +1152,7 @@ export interface DB {
   contact_messages: ContactMessages
   conversations: Conversations
   copies: Copies
+  copy_codes: CopyCodes
   corrections: Corrections
   data_exports: DataExports
   departures: Departures
@@ -1151,6 +1176,7 @@ export interface DB {
   host_notes: HostNotes
   images: Images
   issuer_visits: IssuerVisits
+  journey_stops: JourneyStops
   known_browsers: KnownBrowsers
   lend_ons: LendOns
   listed_changes: ListedChanges

@@ -15,6 +15,7 @@ import { addCityEvents } from './load-city-events.ts'
 import { addClubBooks } from './load-club-books.ts'
 import { addClubs } from './load-clubs.ts'
 import { addDiscussions } from './load-discussions.ts'
+import { addJourneys } from './load-journeys.ts'
 import { addBooks, addCopies, addEditions, addReviews, addWishes, found } from './load-library.ts'
 import { addLongBookcase } from './load-long-bookcase.ts'
 import { addLongDiscussion } from './load-long-discussion.ts'
@@ -80,6 +81,8 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addBusyMember(neighbourhood, loadedAt)
     await addLongBookcase(tx, neighbourhood.member('winnie@sample.test'), loadedAt)
     await addModeration(neighbourhood, { passwordHash, secret: parts.secret, loadedAt })
+    const [mia, noah] = [neighbourhood.member('mia@sample.test'), neighbourhood.member('noah@sample.test')]
+    await addJourneys(tx, { mia, noah, loadedAt })
     await tx.deleteFrom('arrivals').execute()
   })
 }

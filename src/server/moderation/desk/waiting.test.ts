@@ -14,7 +14,15 @@ afterAll(() => database.drop())
 test('what waits in each queue is counted', async () => {
   const { db, moderation } = here
   const admin = await aMember(db, { isAdmin: true })
-  const nothing = { reports: 0, objections: 0, contact: 0, events: 0, bookshelves: 0, corrections: 0 }
+  const nothing = {
+    reports: 0,
+    objections: 0,
+    contact: 0,
+    events: 0,
+    bookshelves: 0,
+    corrections: 0,
+    lines: 0,
+  }
   expect(await moderation.waiting(admin)).toEqual(nothing)
 
   const [mia, noah, reported] = [await aMember(db), await aMember(db), await aMember(db)]

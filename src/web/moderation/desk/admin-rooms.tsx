@@ -10,6 +10,7 @@ const rooms: readonly { label: string; to: string; waits?: readonly (keyof Waiti
   { label: 'Events', to: '/admin/events', waits: ['events'] },
   { label: 'Bookshelves', to: '/admin/bookshelves', waits: ['bookshelves'] },
   { label: 'Corrections', to: '/admin/corrections', waits: ['corrections'] },
+  { label: 'Lines', to: '/admin/lines', waits: ['lines'] },
   { label: 'Answers', to: '/admin/answers' },
   { label: 'Figures', to: '/admin/figures' },
   { label: 'Log', to: '/admin/log' },

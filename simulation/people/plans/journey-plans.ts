@@ -1,0 +1,37 @@
+import { type Plans, plain, plan } from '#simulation/people/plan.ts'
+import { sentence } from '#simulation/people/words.ts'
+
+const line = (words: string) => words.slice(0, 200)
+const aCode = 'select k.code from copy_codes k join copies c on c.id = k.copy_id'
+
+export const journeyPlans: Plans = {
+  'journeys.journey': plan(3, async ({ one, chance }) =>
+    chance.oneIn(9) ? { code: '22222223' } : one<object>(aCode),
+  ),
+  'journeys.tell': plan(3, async ({ one, chance }) => {
+    const found = await one<{ code: string }>(aCode)
+    const shelf = await one("select id from bookshelves where state = 'approved'")
+    const kind = chance.pick(['have', 'left', 'read'])
+    return (
+      found && { ...found, kind, bookshelf: shelf?.id, words: chance.oneIn(2) ? line(sentence(chance)) : '' }
+    )
+  }),
+  'journeys.showStop': plan(3, async ({ one, chance }) => {
+    const own = await one('select id from journey_stops where reader_id = $me')
+    const [isShown, isNamed] = [chance.oneIn(2), chance.oneIn(3)]
+    return own && { ...own, isShown, isNamed, words: line(sentence(chance)) }
+  }),
+  'journeys.showLoans': plan(2, async ({ one, chance }) => {
+    const own = await one<{ copy: string }>('select id as copy from copies where owner_id = $me')
+    return own && { ...own, shows: !chance.oneIn(4) }
+  }),
+  'journeys.labels': plain(1),
+}
+
+export const linePlans: Plans = {
+  'journeys.lines': plain(1, { shown: 20 }),
+  'journeys.answerLine': plan(4, async ({ one, chance }) => {
+    const waiting = await one("select id from journey_stops where words_state = 'waiting'")
+    return waiting && { ...waiting, answer: chance.pick(['shown', 'shown', 'declined']) }
+  }),
+}

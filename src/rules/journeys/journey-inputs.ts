@@ -1,0 +1,43 @@
+// Inputs of the operations on journeys (server/journeys).
+import { namedId } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { text, under } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
+import { longestLine, sightings } from './journeys.ts'
+
+/** Whatever was scanned or typed. `address`: the network it comes from, for limits. */
+export const codeInput = z.object({
+  code: z.string().max(100),
+  address: z.string().max(100).default(''),
+})
+
+const line = text()
+  .max(...under(longestLine))
+  .default('')
+
+export const sightingInput = codeInput.extend({
+  kind: z.enum(sightings, { error: 'Choose what you would like to tell' }),
+  bookshelf: namedId.optional(),
+  words: line,
+  /** Made once for each tap, so that one sent again is stored once. */
+  key: z.uuid().optional(),
+})
+
+export const ownStopInput = z.object({
+  id: namedId,
+  isShown: z.boolean().default(false),
+  isNamed: z.boolean().default(false),
+  words: line,
+})
+
+/** One's own copy. */
+export const showLoansInput = z.object({ copy: namedId, shows: z.boolean() })
+
+export const labelsInput = z.object({ copy: namedId.optional() })
+
+export const linesInput = z.object({ shown: z.int().min(1).max(mostShown) })
+
+export const answerLineInput = z.object({
+  id: namedId,
+  answer: z.enum(['shown', 'declined'], { error: 'Choose show or decline' }),
+})

@@ -1,0 +1,8 @@
+import { defineRefusals } from '#rules/base/refusal.ts'
+
+export const journeyRefusals = defineRefusals({
+  CODE_UNKNOWN: [404, 'This code does not exist. Look at the label again.'],
+  SHELF_NEEDED: [400, 'Choose the bookshelf where you left it.'],
+  LINE_HAS_LINK: [400, 'A line for the next reader can’t contain a link.'],
+  LINE_ANSWERED: [409, 'Another administrator has already reviewed this line.'],
+})

@@ -1,0 +1,48 @@
+// The journey of a copy from reader to reader.
+
+/** `handed` over in an exchange. The others are told by anybody who has the copy: they have it, left it at a bookshelf, or read it. */
+export const stopKinds = ['handed', 'have', 'left', 'read'] as const
+export type StopKind = (typeof stopKinds)[number]
+export const sightings = ['have', 'left', 'read'] as const
+
+/** Every line waits until an administrator shows or declines it. */
+export const lineStates = ['none', 'waiting', 'shown', 'declined'] as const
+export type LineState = (typeof lineStates)[number]
+
+export const longestLine = 200
+/** The latest stops of a journey that are shown. */
+export const shownStops = 60
+/** The nearest bookshelves to choose from. */
+export const shelvesToChoose = 100
+/** Labels that are printed at once. */
+export const mostLabels = 480
+
+/** What a viewer is to a copy with a code. */
+export type RelationToCopy = 'owner' | 'receiver' | 'holder' | 'other'
+
+/** `activeState`: the state of the exchange that holds the copy now. */
+export function relationTo(copy: {
+  viewerId: string | null
+  ownerId: string
+  active: { borrowerId: string; state: string } | null
+}): RelationToCopy {
+  const { viewerId, ownerId, active } = copy
+  if (viewerId === null) return 'other'
+  if (viewerId === ownerId) return 'owner'
+  if (active?.borrowerId !== viewerId) return 'other'
+  return active.state === 'on_loan' ? 'holder' : 'receiver'
+}
+
+// Anything that a browser or a reader would take for an address.
+const address =
+  /:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|au|io|ly|me|co|info|biz|xyz|shop|site|link|app|ru|cn)\b/i
+
+/** A line for the next reader has no links. */
+export function hasAddress(words: string): boolean {
+  return address.test(words)
+}
+
+/** The first reader, and everybody the copy came to. */
+export function readersOf(stops: readonly { kind: StopKind }[]): number {
+  return 1 + stops.filter(({ kind }) => kind === 'handed' || kind === 'have').length
+}

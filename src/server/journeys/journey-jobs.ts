@@ -1,0 +1,23 @@
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
+
+/** Somebody has a copy, left it or read it: notify its owner. */
+export const notifySighting = defineJob<{ stopId: string }>('journey.notify')
+
+/** Gives codes to copies that have none, as those restored from an archive of an earlier release. */
+const catchUpJourneys = defineScheduledJob('journey.catch-up', {
+  cron: '41 3 * * *',
+  because: 'only a restore brings such copies, and it is followed by a start',
+  atStart: true,
+})
+
+type Parts = { journeys: { catchUp(): Promise<void> } }
+
+export const journeyWork = [
+  defineWork(
+    catchUpJourneys,
+    ({ journeys }: Parts) =>
+      () =>
+        journeys.catchUp(),
+  ),
+]

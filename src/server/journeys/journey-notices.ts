@@ -1,0 +1,54 @@
+import { wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
+import { journeyPath } from '#rules/journeys/journey-paths.ts'
+import type { NoticeSourceIn } from '#server/notices/notice.ts'
+import { notifySighting } from './journey-jobs.ts'
+import { findStopFacts } from './journey-queries.ts'
+
+const label = 'See its journey'
+const title = z.object({ title: z.string() })
+
+const sightingWords = {
+  have: wording(title, ({ title }) => ({
+    subject: `Somebody has your copy of ${title}`,
+    paragraphs: [
+      `Somebody has opened the label in your copy of ${title} and says that they have it now.`,
+      'We don’t know who it is, and they don’t learn who you are.',
+    ],
+    label,
+  })),
+  left: wording(title.extend({ bookshelf: z.string().nullable() }), ({ title, bookshelf }) => ({
+    subject: `Your copy of ${title} is at a bookshelf`,
+    paragraphs: [
+      `Somebody has left your copy of ${title} at ${bookshelf ? `the bookshelf ${bookshelf}` : 'a bookshelf'}.`,
+      'We don’t know who it is, and they don’t learn who you are.',
+    ],
+    label,
+  })),
+  read: wording(title, ({ title }) => ({
+    subject: `Somebody has read your copy of ${title}`,
+    paragraphs: [
+      `Somebody has opened the label in your copy of ${title} and says that they have read it.`,
+      'If they left a line for the next reader, it shows once an administrator has looked at it.',
+    ],
+    label,
+  })),
+}
+
+/** To the owner of the copy. It says nothing of the person who told us. */
+export const sightingNotices: NoticeSourceIn<{ stopId: string }, typeof sightingWords> = {
+  job: notifySighting,
+  kind: 'requests',
+  words: sightingWords,
+  async compose(db, { stopId }) {
+    const stop = await findStopFacts(db, stopId)
+    if (!stop || stop.kind === 'handed' || stop.reader_id === stop.owner_id) return undefined
+    const { title, bookshelf, kind } = stop
+    return {
+      to: [stop.owner_id],
+      of: stop.copy_id,
+      news: kind === 'left' ? { news: kind, facts: { title, bookshelf } } : { news: kind, facts: { title } },
+      path: journeyPath(stop.code),
+    }
+  },
+}

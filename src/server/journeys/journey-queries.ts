@@ -1,0 +1,203 @@
+import { type Insertable, sql } from 'kysely'
+import type { Viewer } from '#rules/base/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { JourneyStops } from '#server/store/tables.ts'
+
+/** A copy by its code, with the exchange that holds it now. */
+export function findByCode(db: Database, code: string) {
+  return db
+    .selectFrom('copy_codes as k')
+    .innerJoin('copies as c', 'c.id', 'k.copy_id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .leftJoin('exchanges as e', 'e.id', 'c.active_exchange_id')
+    .select([
+      'k.code',
+      'k.shows_loans',
+      'c.id as copy_id',
+      'c.owner_id',
+      'c.suburb',
+      'c.listed',
+      'c.created_at',
+    ])
+    .select(['b.id as book_id', 'b.title', 'b.author', 'b.genre'])
+    .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(['e.id as exchange_id', 'e.state as exchange_state', 'e.borrower_id'])
+    .where('k.code', '=', code)
+    .executeTakeFirst()
+}
+
+/** What a journey shows this viewer, the latest first, and every stop of their own. */
+export function listStops(
+  db: Database,
+  { viewer, copyId, limit }: { viewer: Viewer; copyId: string; limit: number },
+) {
+  const own = viewer.kind === 'member' ? viewer.id : null
+  return db
+    .selectFrom('journey_stops as s')
+    .innerJoin('copy_codes as k', 'k.copy_id', 's.copy_id')
+    .leftJoin('members as m', 'm.id', 's.reader_id')
+    .leftJoin('bookshelves as b', 'b.id', 's.bookshelf_id')
+    .select(['s.id', 's.kind', 's.reader_id', 's.suburb', 's.from_suburb', 's.stopped_at', 's.is_loan'])
+    .select(['s.is_shown', 's.is_named', 's.words', 's.words_state'])
+    .select(sql<boolean>`(s.is_shown and (not s.is_loan or k.shows_loans))`.as('is_public'))
+    .select(
+      sql<
+        string | null
+      >`case when s.is_named and m.disabled_at is null and ${isUnblocked(viewer)} then m.name end`.as('name'),
+    )
+    .select(
+      sql<string | null>`case when b.state = 'approved' and b.hidden_at is null then b.name end`.as(
+        'bookshelf',
+      ),
+    )
+    .where('s.copy_id', '=', copyId)
+    .where(sql<boolean>`((s.is_shown and (not s.is_loan or k.shows_loans)) or s.reader_id = ${own})`)
+    .orderBy('s.stopped_at', 'desc')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+}
+
+function isUnblocked(viewer: Viewer) {
+  return viewer.kind === 'guest'
+    ? sql<boolean>`true`
+    : sql<boolean>`s.reader_id not in ${blockedWith(viewer.id)}`
+}
+
+/** The id of the new stop; undefined if the same tap is stored already. */
+export async function insertStop(tx: Database, stop: Insertable<JourneyStops>): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('journey_stops')
+    .values(stop)
+    .onConflict((conflict) => conflict.constraint('journey_stops_client_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A bookshelf on the map. */
+export function findShelf(db: Database, id: string) {
+  return db
+    .selectFrom('bookshelves')
+    .select(['id', 'suburb'])
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A stop of the reader's own. */
+export function lockOwnStop(tx: Database, { id, readerId }: { id: string; readerId: string }) {
+  return tx
+    .selectFrom('journey_stops')
+    .select(['id', 'words', 'words_state'])
+    .where('id', '=', id)
+    .where('reader_id', '=', readerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateStop(
+  tx: Database,
+  id: string,
+  change: Partial<Insertable<JourneyStops>>,
+): Promise<void> {
+  await tx.updateTable('journey_stops').set(change).where('id', '=', id).execute()
+}
+
+/** False if the copy is not the owner's. */
+export async function setShowsLoans(
+  tx: Database,
+  { copyId, ownerId, shows }: { copyId: string; ownerId: string; shows: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('copy_codes')
+    .set({ shows_loans: shows })
+    .where('copy_id', '=', copyId)
+    .where('copy_id', 'in', (eb) => eb.selectFrom('copies').select('id').where('owner_id', '=', ownerId))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The owner's copies in their bookcase with their codes, by title. */
+export function listLabels(
+  db: Database,
+  { ownerId, copyId, limit }: { ownerId: string; copyId: string | undefined; limit: number },
+) {
+  return db
+    .selectFrom('copies as c')
+    .innerJoin('copy_codes as k', 'k.copy_id', 'c.id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .select(['c.id', 'k.code', 'b.title', 'b.author'])
+    .where('c.owner_id', '=', ownerId)
+    .where('c.withdrawn_at', 'is', null)
+    .$if(copyId !== undefined, (query) => query.where('c.id', '=', copyId ?? ''))
+    .orderBy('b.match_key')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lines that wait for an administrator, the longest waiting first. */
+export function listLines(db: Database, { limit }: { limit: number }) {
+  return db
+    .selectFrom('journey_stops as s')
+    .innerJoin('copies as c', 'c.id', 's.copy_id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .leftJoin('members as m', 'm.id', 's.reader_id')
+    .select(['s.id', 's.words', 's.stopped_at', 'b.title', 'm.id as member_id', 'm.name as member_name'])
+    .where('s.words_state', '=', 'waiting')
+    .orderBy('s.stopped_at')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+}
+
+type Subject = { id: string; name: string }
+
+/** Undefined if it does not wait any more. */
+export function answerLine(tx: Database, { id, answer }: { id: string; answer: 'shown' | 'declined' }) {
+  return tx
+    .updateTable('journey_stops')
+    .set({ words_state: answer })
+    .where('id', '=', id)
+    .where('words_state', '=', 'waiting')
+    .returning((eb) => [
+      'reader_id',
+      eb
+        .selectFrom('copies as c')
+        .innerJoin('books as b', 'b.id', 'c.book_id')
+        .select(sql<Subject>`json_build_object('id', b.id, 'name', b.title)`.as('book'))
+        .whereRef('c.id', '=', 'journey_stops.copy_id')
+        .as('book'),
+    ])
+    .executeTakeFirst()
+}
+
+/** What the copy's owner is told of a stop. */
+export function findStopFacts(db: Database, stopId: string) {
+  return db
+    .selectFrom('journey_stops as s')
+    .innerJoin('copies as c', 'c.id', 's.copy_id')
+    .innerJoin('copy_codes as k', 'k.copy_id', 'c.id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .leftJoin('bookshelves as shelf', 'shelf.id', 's.bookshelf_id')
+    .select([
+      's.kind',
+      's.reader_id',
+      'c.owner_id',
+      'c.id as copy_id',
+      'k.code',
+      'b.title',
+      'shelf.name as bookshelf',
+    ])
+    .where('s.id', '=', stopId)
+    .executeTakeFirst()
+}
+
+/** Copies and hand-overs from an archive of an earlier release, which had no codes. */
+export async function catchUp(db: Database): Promise<void> {
+  await sql`select catch_up_journeys()`.execute(db)
+}

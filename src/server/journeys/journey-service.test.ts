@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { isCode } from '#rules/journeys/copy-codes.ts'
+import { clearOwnRows, emptyMember } from '#server/members/former-member-queries.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBlock, aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
+import { anExchangeIn } from '#tests/support/exchanges.ts'
+import { aLine, codeOf, ownStopOf } from '#tests/support/journeys.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return () => house.close()
+})
+
+const see = (viewer: Viewer, code: string) => house.journeys.journey(viewer, { code })
+const codeOfError = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+
+test('every copy has a code of its own, also those that had none', async () => {
+  const { db, pool } = house
+  const owner = await aMember(db)
+  for (let made = 0; made < 40; made += 1) await aCopy(db, { owner })
+  await pool.query('delete from copy_codes where copy_id in (select id from copies where owner_id = $1)', [
+    owner.id,
+  ])
+  await house.journeys.catchUp()
+  const { rows } = await pool.query<{ code: string }>(
+    'select code from copy_codes k join copies c on c.id = k.copy_id where c.owner_id = $1',
+    [owner.id],
+  )
+  expect(rows).toHaveLength(40)
+  expect(new Set(rows.map(({ code }) => code)).size).toBe(40)
+  expect(rows.filter(({ code }) => !isCode(code))).toEqual([])
+})
+
+test('an unknown or mistyped code is refused', async () => {
+  const { db } = house
+  const copy = await aCopy(db, { owner: await aMember(db) })
+  const code = await codeOf(db, copy.id)
+  expect(await codeOfError(see(guest, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`))).toBe('done')
+  for (const wrong of ['', 'AAAAAAAA', code.slice(1), code.slice(1) + code[0], '22222222'])
+    expect(await codeOfError(see(guest, wrong)), wrong).toBe('CODE_UNKNOWN')
+})
+
+test('a loan shows only if both the owner and the borrower allow it', async () => {
+  const { db, journeys } = house
+  const { owner, borrower, copyId } = await anExchangeIn(house, 'on_loan')
+  const code = await codeOf(db, copyId)
+  const id = await ownStopOf(db, { readerId: borrower.id, copyId })
+  const shown = async () => (await see(guest, code)).stops
+  expect(await shown()).toEqual([])
+  await journeys.showStop(borrower, { id, isShown: true, isNamed: false, words: '' })
+  expect(await shown()).toEqual([])
+  await journeys.showLoans(owner, { copy: copyId, shows: true })
+  expect(await shown()).toMatchObject([{ kind: 'handed', name: null }])
+  await journeys.showStop(borrower, { id, isShown: true, isNamed: true, words: '' })
+  expect(await shown()).toMatchObject([{ name: borrower.name }])
+  // Nobody sees a name across a block.
+  const blocked = await aMember(db)
+  await aBlock(db, borrower, blocked)
+  expect((await see(blocked, code)).stops).toMatchObject([{ name: null }])
+  await journeys.showStop(borrower, { id, isShown: false, isNamed: true, words: '' })
+  expect(await shown()).toEqual([])
+})
+
+test('a book that was given away travels on, and what its former owner allowed is over', async () => {
+  const { db, journeys, exchanges } = house
+  const promised = await anExchangeIn(house, 'ready', { offer: 'give' })
+  const { owner, borrower, copyId, id } = promised
+  const code = await codeOf(db, copyId)
+  await journeys.showLoans(owner, { copy: copyId, shows: true })
+  expect(await see(borrower, code)).toMatchObject({ relation: 'receiver', exchangeId: id, stops: [] })
+  await exchanges.confirmHandOver(borrower, { id })
+  expect(await see(borrower, code)).toMatchObject({ relation: 'owner', showsLoans: false, readers: 2 })
+  expect((await see(guest, code)).stops).toMatchObject([{ kind: 'handed', name: null, words: '' }])
+  await exchanges.undoHandOver(borrower, { id })
+  expect((await see(guest, code)).stops).toEqual([])
+})
+
+test('a stranger tells without an account, once for each tap, and the owner hears of it', async () => {
+  const { db, journeys } = house
+  const owner = await aMember(db)
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  const shelf = await aBookshelf(db, { name: 'The Blue Fridge' })
+  const key = randomUUID()
+  for (const _ of [1, 2]) await journeys.tell(guest, { code, kind: 'have', key })
+  await journeys.tell(guest, { code, kind: 'left', bookshelf: shelf.id })
+  const journey = await see(guest, code)
+  // Both at one moment.
+  expect(journey.stops.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
+    { kind: 'have', place: null },
+    { kind: 'left', bookshelf: 'The Blue Fridge', place: { name: 'West End' } },
+  ])
+  expect(JSON.stringify(journey)).not.toContain(owner.name)
+  expect(JSON.stringify(journey)).not.toContain(owner.id)
+})
+
+test.each([
+  ['a bookshelf is missing', { kind: 'left' }, 'SHELF_NEEDED'],
+  ['the bookshelf does not exist', { kind: 'left', bookshelf: randomUUID() }, 'NOT_FOUND'],
+  ['a line has a link', { kind: 'read', words: 'See cheap-books.com' }, 'LINE_HAS_LINK'],
+  ['a line has a banned word', { kind: 'read', words: 'What a shit book' }, 'CONTENT_VIOLATION'],
+] as const)('nothing is stored if %s', async (_, told, refusal) => {
+  const copy = await aCopy(house.db, { owner: await aMember(house.db) })
+  const code = await codeOf(house.db, copy.id)
+  expect(await codeOfError(house.journeys.tell(guest, { code, ...told }))).toBe(refusal)
+  expect((await see(guest, code)).stops).toEqual([])
+})
+
+test('a line shows once an administrator has said so, and not if it was declined', async () => {
+  const { db, journeys } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const good = await aLine(house, 'The last chapter is best at night.')
+  const bad = await aLine(house, 'Boring.')
+  const lineOf = async (code: string) => (await see(guest, code)).stops[0]?.words
+  expect(await lineOf(good.code)).toBe('')
+  const waiting = (await journeys.lines(admin, { shown: 50 })).lines.map(({ id }) => id)
+  expect(waiting).toEqual(expect.arrayContaining([good.id, bad.id]))
+  await journeys.answerLine(admin, { id: good.id, answer: 'shown' })
+  await journeys.answerLine(admin, { id: bad.id, answer: 'declined' })
+  expect(await lineOf(good.code)).toBe('The last chapter is best at night.')
+  expect(await lineOf(bad.code)).toBe('')
+  expect(await codeOfError(journeys.answerLine(admin, { id: good.id, answer: 'declined' }))).toBe(
+    'LINE_ANSWERED',
+  )
+})
+
+test('a reader who leaves takes name and line along; the suburb and the month stay', async () => {
+  const { db, journeys, exchanges } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const { borrower, copyId, id: exchangeId } = await anExchangeIn(house, 'ready', { offer: 'give' })
+  await exchanges.confirmHandOver(borrower, { id: exchangeId })
+  const code = await codeOf(db, copyId)
+  const id = await ownStopOf(db, { readerId: borrower.id, copyId })
+  await journeys.showStop(borrower, { id, isShown: true, isNamed: true, words: 'I cried.' })
+  await journeys.answerLine(admin, { id, answer: 'shown' })
+  expect((await see(guest, code)).stops).toMatchObject([{ name: borrower.name, words: 'I cried.' }])
+  await db.transaction().execute(async (tx) => {
+    await clearOwnRows(tx, borrower.id)
+    await emptyMember(tx, borrower.id)
+  })
+  expect((await see(guest, code)).stops).toMatchObject([{ kind: 'handed', name: null, words: '' }])
+  const kept = await db
+    .selectFrom('journey_stops')
+    .select(['words', 'reader_id'])
+    .where('id', '=', id)
+    .execute()
+  expect(kept).toEqual([{ words: '', reader_id: null }])
+})
+
+test('only one’s own copies have labels to print', async () => {
+  const { db, journeys } = house
+  const [owner, other] = [await aMember(db), await aMember(db)]
+  const [one, two] = [await aCopy(db, { owner }), await aCopy(db, { owner })]
+  expect((await journeys.labels(owner)).map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  expect(await journeys.labels(owner, { copy: one.id })).toMatchObject([{ code: await codeOf(db, one.id) }])
+  expect(await codeOfError(journeys.labels(other, { copy: one.id }))).toBe('NOT_FOUND')
+})

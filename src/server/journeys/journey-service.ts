@@ -1,0 +1,161 @@
+// The journeys of copies: what their labels lead to, and what readers tell there.
+import type { City } from '#city/city.ts'
+import { growing } from '#rules/base/paging.ts'
+import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { isCode, readCode } from '#rules/journeys/copy-codes.ts'
+import {
+  answerLineInput,
+  codeInput,
+  labelsInput,
+  linesInput,
+  ownStopInput,
+  showLoansInput,
+  sightingInput,
+} from '#rules/journeys/journey-inputs.ts'
+import { hasAddress, mostLabels, shownStops } from '#rules/journeys/journeys.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import type { Door } from '#server/operations/door.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
+import { notifySighting } from './journey-jobs.ts'
+import * as queries from './journey-queries.ts'
+import { toJourney, toLine } from './journey-view.ts'
+
+export function createJourneyService(parts: {
+  db: Database
+  door: Door
+  limits: Pick<RateLimits, 'take'>
+  jobs: Pick<Jobs, 'enqueue'>
+  city: Pick<City, 'timeZone'>
+}) {
+  const { db, door, limits, jobs, city } = parts
+  return {
+    ...door.open({
+      /** The copy with this code, as the viewer may see its journey. CODE_UNKNOWN, RATE_LIMITED. */
+      journey: defineRead({
+        by: 'guest',
+        input: codeInput,
+        run: async ({ db, viewer }, { code: typed, address }) => {
+          const code = readCode(typed)
+          // A mistyped code costs nothing. Every other counts, whether it exists or not, so that nobody can collect them.
+          if (!isCode(code)) throw new DomainError('CODE_UNKNOWN')
+          if (address) await limits.take('codeByAddress', address)
+          const found = await queries.findByCode(db, code)
+          if (!found) throw new DomainError('CODE_UNKNOWN')
+          const stops = await queries.listStops(db, { viewer, copyId: found.copy_id, limit: shownStops })
+          return toJourney(found, { stops, viewer, timeZone: city.timeZone })
+        },
+      }),
+
+      /** Anybody who has the copy tells of it. The same tap twice is one. CODE_UNKNOWN, SHELF_NEEDED, NOT_FOUND, CONTENT_VIOLATION. */
+      tell: defineCommand({
+        by: 'guest',
+        input: sightingInput,
+        counts: [
+          { rule: 'sightingByAddress', of: ({ input }) => input.address || null },
+          // Limited by the book as well: nobody can flood its owner from many networks.
+          { rule: 'sightingByAddress', of: ({ input }) => readCode(input.code) },
+        ],
+        run: async (
+          { tx, viewer, now },
+          { code: typed, kind, bookshelf, words: line, key },
+        ): Promise<void> => {
+          const code = readCode(typed)
+          const found = isCode(code) ? await queries.findByCode(tx, code) : undefined
+          if (!found) throw new DomainError('CODE_UNKNOWN')
+          const shelf = kind === 'left' ? await shelfOf(tx, bookshelf) : undefined
+          const stopId = await queries.insertStop(tx, {
+            copy_id: found.copy_id,
+            kind,
+            reader_id: viewer.kind === 'member' ? viewer.id : null,
+            suburb: shelf?.suburb ?? (viewer.kind === 'member' ? viewer.suburb : null),
+            bookshelf_id: shelf?.id ?? null,
+            stopped_at: now,
+            client_key: key ?? null,
+            ...lineOf(kind === 'read' ? line : ''),
+          })
+          if (stopId) await jobs.enqueue(tx, notifySighting, { stopId })
+        },
+      }),
+
+      /** What the journey shows of the viewer's own stop: nothing, the suburb and month, the name too, a line. NOT_FOUND. */
+      showStop: defineCommand({
+        by: 'writer',
+        input: ownStopInput,
+        run: async ({ tx, viewer }, { id, isShown, isNamed, words }): Promise<void> => {
+          const stop = await queries.lockOwnStop(tx, { id, readerId: viewer.id })
+          if (!stop) throw new DomainError('NOT_FOUND')
+          await queries.updateStop(tx, id, {
+            is_shown: isShown,
+            is_named: isNamed,
+            ...(words !== stop.words && lineOf(words)),
+          })
+        },
+      }),
+
+      /** Whether the journey of the viewer's own copy shows loans whose borrowers allow it too. NOT_FOUND. */
+      showLoans: defineCommand({
+        by: 'writer',
+        input: showLoansInput,
+        run: async ({ tx, viewer }, { copy: copyId, shows }): Promise<void> => {
+          const isOwn = await queries.setShowsLoans(tx, { copyId, ownerId: viewer.id, shows })
+          if (!isOwn) throw new DomainError('NOT_FOUND')
+        },
+      }),
+
+      /** The codes of the viewer's own copies, for labels: one, or all. NOT_FOUND. */
+      labels: defineRead({
+        by: 'member',
+        input: labelsInput,
+        run: async ({ db, viewer }, { copy: copyId }) => {
+          const rows = await queries.listLabels(db, { ownerId: viewer.id, copyId, limit: mostLabels })
+          if (copyId !== undefined && rows.length === 0) throw new DomainError('NOT_FOUND')
+          return rows
+        },
+      }),
+
+      /** For administrators: lines that wait, the longest waiting first. */
+      lines: defineRead({
+        by: 'admin',
+        input: linesInput,
+        run: async ({ db }, { shown }) => {
+          const { rows, more } = growing(await queries.listLines(db, { limit: shown + 1 }), shown)
+          return { lines: rows.map(toLine), more }
+        },
+      }),
+
+      /** Shows a line on its journey, or never. LINE_ANSWERED if another administrator was quicker. */
+      answerLine: defineCommand({
+        by: 'admin',
+        input: answerLineInput,
+        run: async ({ tx, viewer: admin, now: at }, { id, answer }): Promise<void> => {
+          const answered = await queries.answerLine(tx, { id, answer })
+          if (!answered?.book) throw new DomainError('LINE_ANSWERED')
+          const action = answer === 'shown' ? 'line.show' : 'line.decline'
+          const subject = { kind: 'book', ...answered.book } as const
+          await writeDown(tx, { admin, action, subject, memberId: answered.reader_id, at })
+        },
+      }),
+    }),
+
+    catchUp: () => queries.catchUp(db),
+  }
+
+  async function shelfOf(tx: Database, id: string | undefined) {
+    if (id === undefined) throw new DomainError('SHELF_NEEDED')
+    const shelf = await queries.findShelf(tx, id)
+    if (!shelf) throw new DomainError('NOT_FOUND')
+    return shelf
+  }
+}
+
+/** Every line waits for an administrator. LINE_HAS_LINK, CONTENT_VIOLATION. */
+function lineOf(words: string) {
+  if (words === '') return { words, words_state: 'none' as const }
+  if (hasAddress(words)) throw new DomainError('LINE_HAS_LINK')
+  if (hasBannedWords(words)) throw new DomainError('CONTENT_VIOLATION')
+  return { words, words_state: 'waiting' as const }
+}

@@ -1,0 +1,85 @@
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
+import { readersOf, relationTo } from '#rules/journeys/journeys.ts'
+import { toBookView } from '#server/library/shown-book.ts'
+import type { findByCode, listLines, listStops } from './journey-queries.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>
+type StopRow = Awaited<ReturnType<typeof listStops>>[number]
+
+/** The page of a copy: its owner is named nowhere, and no place is finer than a suburb. */
+export function toJourney(
+  found: Found,
+  { stops, viewer, timeZone }: { stops: StopRow[]; viewer: Viewer; timeZone: string },
+) {
+  const viewerId = viewer.kind === 'member' ? viewer.id : null
+  const { borrower_id, exchange_state } = found
+  const relation = relationTo({
+    viewerId,
+    ownerId: found.owner_id,
+    active: borrower_id && exchange_state ? { borrowerId: borrower_id, state: exchange_state } : null,
+  })
+  const shown = stops.filter((stop) => stop.is_public).reverse()
+  // Where the first reader was is told once the copy has travelled on, and while everybody can find it there.
+  const began = shown[0]?.from_suburb ?? (found.listed && shown.length === 0 ? found.suburb : null)
+  return {
+    code: found.code,
+    copyId: found.copy_id,
+    book: toBookView({ ...found, id: found.book_id }),
+    relation,
+    /** For the owner and the borrower: the exchange that the meeting is about. */
+    exchangeId: relation === 'other' ? null : found.exchange_id,
+    isOnLoan: found.exchange_state === 'on_loan' && relation !== 'other',
+    showsLoans: relation === 'owner' && found.shows_loans,
+    readers: readersOf(shown),
+    began: began ? placeOf(began) : null,
+    stops: shown.map((stop) => toStop(stop, timeZone)),
+    own: stops
+      .filter(({ reader_id }) => viewerId !== null && reader_id === viewerId)
+      .map(({ id, kind, stopped_at, is_loan, is_shown, is_named, words, words_state }) => ({
+        id,
+        kind,
+        month: cityDate(stopped_at, timeZone).slice(0, 7),
+        isLoan: is_loan,
+        isShown: is_shown,
+        isNamed: is_named,
+        words,
+        wordsState: words_state,
+      })),
+  }
+}
+
+function toStop(
+  { kind, suburb, name, bookshelf, words, words_state, stopped_at }: StopRow,
+  timeZone: string,
+) {
+  return {
+    kind,
+    place: suburb ? placeOf(suburb) : null,
+    name,
+    bookshelf,
+    words: words_state === 'shown' ? words : '',
+    /** YYYY-MM: nothing finer is told. */
+    month: cityDate(stopped_at, timeZone).slice(0, 7),
+  }
+}
+
+function placeOf(slug: string) {
+  const suburb = suburbBySlug(slug)
+  if (!suburb) return { name: slug, at: null }
+  return { name: suburbLabel(suburb), at: { lat: suburb.lat, lng: suburb.lng } }
+}
+
+export function toLine(row: Awaited<ReturnType<typeof listLines>>[number]) {
+  const { id, words, title, stopped_at: writtenAt, member_id, member_name } = row
+  return {
+    id,
+    words,
+    title,
+    writtenAt,
+    by: member_id && member_name ? { id: member_id, name: member_name } : null,
+  }
+}
+
+export type WaitingLine = ReturnType<typeof toLine>

@@ -1,0 +1,28 @@
+// The forms about journeys: the inputs of their operations, plus the fields that belong to a page.
+import { z } from '#rules/base/zod.ts'
+import { answerLineInput, ownStopInput, sightingInput } from '#rules/journeys/journey-inputs.ts'
+
+/** A checkbox: a browser sends nothing if it is not ticked. */
+const checked = z
+  .enum(['on', 'off'])
+  .default('off')
+  .transform((sent) => sent === 'on')
+
+// Which copy it is, the address says.
+const tap = sightingInput.pick({ key: true })
+
+export const haveForm = tap
+
+export const leftForm = tap.extend({
+  bookshelf: z.uuid({ error: 'Choose the bookshelf where you left it' }),
+})
+
+export const readForm = tap.extend({ words: sightingInput.shape.words })
+
+export const ownStopForm = ownStopInput
+  .omit({ id: true })
+  .extend({ stop: z.uuid(), isShown: checked, isNamed: checked })
+
+export const showLoansForm = z.object({ shows: checked })
+
+export const answerLineForm = answerLineInput.omit({ id: true }).extend({ line: z.uuid() })

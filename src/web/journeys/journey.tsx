@@ -1,0 +1,169 @@
+// The page that the code on a copy's label leads to.
+import { randomUUID } from 'node:crypto'
+import { monthText } from '#rules/base/calendar.ts'
+import { shownCode } from '#rules/journeys/copy-codes.ts'
+import { journeyPath } from '#rules/journeys/journey-paths.ts'
+import { shelvesToChoose } from '#rules/journeys/journeys.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { haveForm, leftForm, ownStopForm, readForm, showLoansForm } from '#web/journeys/journey-forms.ts'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/journey'
+import { cityMap } from './city-map.ts'
+import { JourneyMap } from './journey-map.tsx'
+import { MeetingButtons } from './meeting-buttons.tsx'
+import { OwnStop } from './own-stop.tsx'
+import { OwnersPart } from './owners-part.tsx'
+import { StopList } from './stop-list.tsx'
+import { TellForms } from './tell-forms.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? `The journey of ${loaderData.journey.book.title}` : 'Code not found' })
+
+export const loader = loads(async ({ services, viewer, params, city, address }) => {
+  const [journey, shelves] = await Promise.all([
+    services.journeys.journey(viewer, { code: params.code ?? '', address }),
+    services.places.bookshelves(viewer, { from: standpointOf(viewer, city), shown: shelvesToChoose }),
+  ])
+  const { own, stops, began, ...rest } = journey
+  const places = [began, ...stops.map(({ place }) => place)].flatMap((place) => place ?? [])
+  return {
+    isMember: viewer.kind === 'member',
+    shelves: shelves.map(({ id, name, suburb }) => ({ id, name, suburb })),
+    // Made once for each button, so that a tap sent twice is one.
+    keys: { have: randomUUID(), left: randomUUID(), read: randomUUID() },
+    map: cityMap(places),
+    began: began?.name ?? null,
+    stops: stops.map(({ place, month, ...stop }) => ({
+      ...stop,
+      place: place?.name ?? null,
+      month: monthText(`${month}-01`),
+    })),
+    own: own.map((stop) => ({ ...stop, month: monthText(`${stop.month}-01`) })),
+    journey: rest,
+  }
+})
+
+const here = ({ params }: ScreenArgs) => journeyPath(params.code ?? '')
+const told = { title: 'Thank you!', text: 'We’ll tell the person who shared it.' }
+
+/** What a viewer of the code may do with the copy: the operation gets the code and the network, never an id. */
+const codeOf = ({ params, address }: ScreenArgs) => ({ code: params.code ?? '', address })
+
+export const action = performs({
+  have: intent({
+    form: haveForm,
+    command: (args, { key }) =>
+      args.services.journeys.tell(args.viewer, { ...codeOf(args), kind: 'have', key }),
+    after: (_, args) => redirectWithToast(here(args), told),
+  }),
+  left: intent({
+    form: leftForm,
+    command: (args, { key, bookshelf }) =>
+      args.services.journeys.tell(args.viewer, { ...codeOf(args), kind: 'left', key, bookshelf }),
+    after: (_, args) => redirectWithToast(here(args), told),
+    fieldOf: { SHELF_NEEDED: 'bookshelf' },
+  }),
+  read: intent({
+    form: readForm,
+    command: (args, { key, words }) =>
+      args.services.journeys.tell(args.viewer, { ...codeOf(args), kind: 'read', key, words }),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        title: 'Thank you!',
+        ...(args.value.words && { text: 'Your line shows once an administrator has looked at it.' }),
+      }),
+    fieldOf: { LINE_HAS_LINK: 'words', CONTENT_VIOLATION: 'words' },
+  }),
+  receive: intent({
+    command: async (args) =>
+      args.services.exchanges.confirmHandOver(args.viewer, { id: await exchangeOf(args) }),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        title: 'You have it now',
+        text: 'The hand-over is confirmed for both of you.',
+      }),
+  }),
+  back: intent({
+    command: async (args) =>
+      args.services.exchanges.confirmReturn(args.viewer, { id: await exchangeOf(args) }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'It’s back', text: 'The loan is complete.' }),
+  }),
+  mine: intent({
+    form: ownStopForm,
+    command: ({ services, viewer }, { stop: id, ...shows }) =>
+      services.journeys.showStop(viewer, { id, ...shows }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Saved' }),
+    fieldOf: { LINE_HAS_LINK: 'words', CONTENT_VIOLATION: 'words' },
+  }),
+  loans: intent({
+    form: showLoansForm,
+    command: async (args, { shows }) => {
+      const { copyId } = await args.services.journeys.journey(args.viewer, codeOf(args))
+      return args.services.journeys.showLoans(args.viewer, { copy: copyId, shows })
+    },
+    after: (_, args) => redirectWithToast(here(args), { title: 'Saved' }),
+  }),
+})
+
+/** The exchange that the meeting is about; of no copy of others, which the operation then does not find. */
+async function exchangeOf(args: ScreenArgs): Promise<string> {
+  const { exchangeId } = await args.services.journeys.journey(args.viewer, codeOf(args))
+  return exchangeId ?? ''
+}
+
+export default function Journey({ loaderData }: Route.ComponentProps) {
+  const { journey, stops, own, began, map, shelves, keys, isMember } = loaderData
+  const { book, code, relation, readers, isOnLoan, showsLoans } = journey
+  const isAtMeeting = relation === 'receiver' || (relation === 'owner' && isOnLoan)
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-8">
+      <header className="grid grid-cols-[5rem_1fr] gap-4">
+        <BookCover book={book} sizes="5rem" priority />
+        <div className="grid min-w-0 content-start gap-1">
+          <p className="text-sm text-soft">{`Copy ${shownCode(code)}`}</p>
+          <h1 className="text-2xl wrap-anywhere md:text-3xl">
+            <Typed>{book.title}</Typed>
+          </h1>
+          <p className="text-soft">
+            <Typed>{book.author}</Typed>
+          </p>
+          <p>
+            <Link to={bookPath(book.id)} className="text-primary-ink underline underline-offset-4">
+              See this book
+            </Link>
+          </p>
+        </div>
+      </header>
+      {isAtMeeting && <MeetingButtons relation={relation} />}
+      {!isAtMeeting && relation !== 'owner' && (
+        <TellForms shelves={shelves} keys={keys} isHolder={relation === 'holder'} />
+      )}
+      <section aria-labelledby="journey" className="grid gap-4">
+        <h2 id="journey" className="text-xl">
+          Its journey so far
+        </h2>
+        <p className="text-soft">{readers === 1 ? 'One reader so far.' : `${readers} readers so far.`}</p>
+        {map && <JourneyMap map={map} />}
+        <StopList stops={stops} began={began} />
+      </section>
+      {own.map((stop) => (
+        <OwnStop key={stop.id} stop={stop} />
+      ))}
+      {relation === 'owner' && <OwnersPart showsLoans={showsLoans} />}
+      {!isMember && (
+        <p className="text-soft">
+          Neighbours share this book. You don’t need an account to tell them where it is.
+        </p>
+      )}
+    </div>
+  )
+}

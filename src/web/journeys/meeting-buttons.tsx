@@ -1,0 +1,21 @@
+import { Form } from 'react-router'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+
+/** At the meeting: one tap confirms the hand-over, or the return, for both sides. */
+export function MeetingButtons({ relation }: { relation: 'owner' | 'receiver' | 'holder' | 'other' }) {
+  const isBack = relation === 'owner'
+  const intent = isBack ? 'back' : 'receive'
+  return (
+    <Form method="post" className="grid gap-2">
+      <input type="hidden" name="intent" value={intent} />
+      <AnswerAlert of={{ intent }} />
+      <SubmitButton className="w-full sm:w-fit">{isBack ? 'It’s back' : 'I have it now'}</SubmitButton>
+      <p className="text-sm text-soft">
+        {isBack
+          ? 'The loan is then complete for both of you.'
+          : 'This confirms the hand-over for both of you.'}
+      </p>
+    </Form>
+  )
+}

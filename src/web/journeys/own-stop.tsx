@@ -1,0 +1,63 @@
+import { type LineState, longestLine, type StopKind } from '#rules/journeys/journeys.ts'
+import { ownStopForm } from '#web/journeys/journey-forms.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+const lineSays: Record<LineState, string> = {
+  none: 'Optional. It shows once we’ve looked at it.',
+  waiting: 'We haven’t looked at it yet.',
+  shown: 'The journey shows it.',
+  declined: 'We don’t show this line. You can write another.',
+}
+
+/** The viewer's own stop: what the journey shows of it is their choice. */
+export function OwnStop({
+  stop,
+}: {
+  stop: {
+    id: string
+    kind: StopKind
+    month: string
+    isLoan: boolean
+    isShown: boolean
+    isNamed: boolean
+    words: string
+    wordsState: LineState
+  }
+}) {
+  const { id, month, isLoan, isShown, isNamed, words, wordsState } = stop
+  const [form, fields] = useSchemaForm(ownStopForm, {
+    id: `stop-${id}`,
+    of: { intent: 'mine', stop: id },
+    defaultValue: { ...(isShown && { isShown: 'on' }), ...(isNamed && { isNamed: 'on' }), words },
+  })
+  return (
+    <section
+      aria-labelledby={`mine-${id}`}
+      className="grid gap-3 rounded-card border border-line bg-card p-5"
+    >
+      <h2 id={`mine-${id}`} className="text-xl">
+        {`You, ${month}`}
+      </h2>
+      <SchemaForm form={form} intent="mine" preventScrollReset className="grid gap-3">
+        <input type="hidden" name="stop" value={id} />
+        <Checkbox
+          field={fields.isShown}
+          label="Show my suburb and month"
+          hint={isLoan ? 'It shows only if the owner allows it too.' : undefined}
+        />
+        <Checkbox field={fields.isNamed} label="Show my name" />
+        <Field label="A line for the next reader" field={fields.words} hint={lineSays[wordsState]}>
+          <TextArea rows={2} maxLength={longestLine} />
+        </Field>
+        <SubmitButton variant="outline" className="w-fit">
+          Save
+        </SubmitButton>
+      </SchemaForm>
+    </section>
+  )
+}

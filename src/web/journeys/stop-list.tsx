@@ -1,0 +1,54 @@
+import type { StopKind } from '#rules/journeys/journeys.ts'
+import { Typed } from '#web/ui/typed.tsx'
+
+type Stop = {
+  kind: StopKind
+  place: string | null
+  name: string | null
+  bookshelf: string | null
+  words: string
+  month: string
+}
+
+const says: Record<StopKind, string> = {
+  handed: 'went to a new reader',
+  have: 'somebody has it',
+  left: 'left at a bookshelf',
+  read: 'somebody has read it',
+}
+
+/** The stops of a journey in their order: suburbs and months, and what readers chose to say. */
+export function StopList({ stops, began }: { stops: Stop[]; began: string | null }) {
+  if (stops.length === 0)
+    return <p>{began ? `It’s still at the start, in ${began}.` : 'It’s still at the start.'}</p>
+  return (
+    <ol className="grid gap-4 border-l-2 border-line pl-4">
+      {began && <li>{`It began in ${began}.`}</li>}
+      {stops.map((stop, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stops have no ids for others, and stay in their order
+        <li key={at} className="grid gap-1">
+          <p>
+            <span className="font-medium">{stop.month}</span>
+            <span>{`: ${says[stop.kind]}${stop.place ? `, in ${stop.place}` : ''}`}</span>
+            {stop.bookshelf && (
+              <span>
+                {': '}
+                <Typed>{stop.bookshelf}</Typed>
+              </span>
+            )}
+          </p>
+          {stop.words && (
+            <blockquote dir="auto" className="wrap-anywhere">
+              {`“${stop.words}”`}
+            </blockquote>
+          )}
+          {stop.name && (
+            <p className="text-sm text-soft">
+              <Typed>{stop.name}</Typed>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

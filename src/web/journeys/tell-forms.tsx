@@ -1,0 +1,81 @@
+import { longestLine } from '#rules/journeys/journeys.ts'
+import { haveForm, leftForm, readForm } from '#web/journeys/journey-forms.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+type Shelf = { id: string; name: string; suburb: string }
+type Keys = { have: string; left: string; read: string }
+
+/** What anybody with the copy in hand can tell, without an account. */
+export function TellForms({ shelves, keys, isHolder }: { shelves: Shelf[]; keys: Keys; isHolder: boolean }) {
+  return (
+    <section
+      aria-labelledby="tell"
+      className="grid gap-5 rounded-card border border-line bg-card p-5 shadow-card"
+    >
+      <div className="grid gap-1">
+        <h2 id="tell" className="text-xl">
+          {isHolder ? 'Tell how it goes' : 'Is this book in your hands?'}
+        </h2>
+        <p className="text-sm text-soft">
+          The person who shared it hears of it. Neither of you learns the other’s name or place.
+        </p>
+      </div>
+      {!isHolder && <HaveIt taps={keys.have} />}
+      <ReadIt taps={keys.read} />
+      {!isHolder && shelves.length > 0 && <LeftIt taps={keys.left} shelves={shelves} />}
+    </section>
+  )
+}
+
+// `taps`: the key of the next tap. A form that was sent has another one afterwards, so that it is new.
+function HaveIt({ taps }: { taps: string }) {
+  const [form] = useSchemaForm(haveForm, { id: 'have', of: { intent: 'have' } })
+  return (
+    <SchemaForm form={form} intent="have" preventScrollReset>
+      <input type="hidden" name="key" value={taps} />
+      <SubmitButton className="w-full">I have it</SubmitButton>
+    </SchemaForm>
+  )
+}
+
+function ReadIt({ taps }: { taps: string }) {
+  const [form, { words }] = useSchemaForm(readForm, { id: 'read', of: { intent: 'read' } })
+  return (
+    <SchemaForm key={taps} form={form} intent="read" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="key" value={taps} />
+      <Field
+        label="A line for the next reader"
+        field={words}
+        hint="Optional. It shows once we’ve looked at it."
+      >
+        <TextArea rows={2} maxLength={longestLine} />
+      </Field>
+      <SubmitButton variant="outline" className="w-full">
+        I have read it
+      </SubmitButton>
+    </SchemaForm>
+  )
+}
+
+function LeftIt({ taps, shelves }: { taps: string; shelves: Shelf[] }) {
+  const [form, { bookshelf }] = useSchemaForm(leftForm, { id: 'left', of: { intent: 'left' } })
+  return (
+    <SchemaForm key={taps} form={form} intent="left" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="key" value={taps} />
+      <Field label="Community bookshelf" field={bookshelf}>
+        <Select
+          prompt="Choose a bookshelf"
+          options={shelves.map(({ id, name, suburb }) => ({ value: id, label: `${name}, ${suburb}` }))}
+        />
+      </Field>
+      <SubmitButton variant="outline" className="w-full">
+        I left it at this bookshelf
+      </SubmitButton>
+    </SchemaForm>
+  )
+}

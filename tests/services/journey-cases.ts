@@ -1,0 +1,86 @@
+import type { Viewer } from '#rules/base/viewer.ts'
+import { aCopy, aMember } from '#tests/support/builders.ts'
+import { anExchangeIn } from '#tests/support/exchanges.ts'
+import { aLine, codeOf, ownStopOf } from '#tests/support/journeys.ts'
+import { inner, type ServiceCase, type ServiceCases } from './case.ts'
+import type { House } from './house.ts'
+
+/** Somebody does something with the code of a copy. */
+function withCode(
+  act: (house: House, viewer: Viewer, code: string) => Promise<unknown>,
+): ServiceCase['stage'] {
+  return async (house) => {
+    const [owner, stranger] = [await aMember(house.db), await aMember(house.db)]
+    const copy = await aCopy(house.db, { owner })
+    const code = await codeOf(house.db, copy.id)
+    return { roles: { stranger, owner }, act: (viewer) => act(house, viewer, code) }
+  }
+}
+
+const onlyOwner: ServiceCase['may'] = { owner: 'may', stranger: 'NOT_FOUND' }
+
+export const journeyCases: ServiceCases<'journeys'> = {
+  catchUp: inner('a job, after a restore'),
+  journey: {
+    stage: withCode(({ journeys }, viewer, code) =>
+      journeys.journey(viewer, { code, address: '203.0.113.9' }),
+    ),
+    may: { stranger: 'may', owner: 'may' },
+    counts: ['codeByAddress'],
+  },
+  tell: {
+    stage: withCode(({ journeys }, viewer, code) => journeys.tell(viewer, { code, kind: 'have' })),
+    may: { stranger: 'may', owner: 'may' },
+    countsHere: ['sightingByAddress'],
+    enqueues: ['journey.notify'],
+  },
+  showStop: {
+    async stage(house) {
+      const { borrower, owner, copyId } = await anExchangeIn(house, 'on_loan')
+      const id = await ownStopOf(house.db, { readerId: borrower.id, copyId })
+      const roles = { borrower, owner, stranger: await aMember(house.db) }
+      return {
+        roles,
+        act: (viewer) => house.journeys.showStop(viewer, { id, isShown: true, isNamed: true, words: '' }),
+      }
+    },
+    may: { borrower: 'may', owner: 'NOT_FOUND', stranger: 'NOT_FOUND' },
+  },
+  showLoans: {
+    async stage(house) {
+      const [owner, stranger] = [await aMember(house.db), await aMember(house.db)]
+      const { id: copy } = await aCopy(house.db, { owner })
+      return {
+        roles: { owner, stranger },
+        act: (viewer) => house.journeys.showLoans(viewer, { copy, shows: true }),
+      }
+    },
+    may: onlyOwner,
+  },
+  labels: {
+    async stage(house) {
+      const [owner, stranger] = [await aMember(house.db), await aMember(house.db)]
+      const { id: copy } = await aCopy(house.db, { owner })
+      return { roles: { owner, stranger }, act: (viewer) => house.journeys.labels(viewer, { copy }) }
+    },
+    may: onlyOwner,
+  },
+  lines: {
+    async stage(house) {
+      const [admin, member] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
+      return { roles: { admin, member }, act: (viewer) => house.journeys.lines(viewer, { shown: 50 }) }
+    },
+    may: { admin: 'may' },
+  },
+  answerLine: {
+    async stage(house) {
+      const [admin, member] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
+      const { id } = await aLine(house, 'Read it in the bath.')
+      return {
+        roles: { admin, member },
+        act: (viewer) => house.journeys.answerLine(viewer, { id, answer: 'shown' }),
+      }
+    },
+    may: { admin: 'may' },
+  },
+}

@@ -1,0 +1,63 @@
+// A copy of Mia's that has travelled, with a code that is always the same.
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+
+export const sampleCode = 'VRNDH248'
+
+const stops = [
+  { kind: 'have', daysAgo: 200, suburb: 'new-farm-4005', words: '' },
+  {
+    kind: 'read',
+    daysAgo: 170,
+    suburb: 'new-farm-4005',
+    words: 'Read it on the ferry. Missed my stop twice.',
+  },
+  { kind: 'have', daysAgo: 120, suburb: 'toowong-4066', words: '' },
+  { kind: 'read', daysAgo: 60, suburb: null, words: 'Keep going past chapter three!' },
+] as const
+
+export async function addJourneys(
+  db: Database,
+  { mia, noah, loadedAt }: { mia: Member; noah: Member; loadedAt: number },
+): Promise<void> {
+  const { id: copyId } = await db
+    .selectFrom('copies as c')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .select('c.id')
+    .where('c.owner_id', '=', mia.id)
+    .where('c.listed', '=', true)
+    .orderBy('b.match_key')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('copy_codes').set({ code: sampleCode }).where('copy_id', '=', copyId).execute()
+  const at = (daysAgo: number) => new Date(loadedAt - daysAgo * DAY_MS)
+  for (const { daysAgo, words, ...stop } of stops) {
+    const shown = { words, words_state: words ? ('shown' as const) : ('none' as const) }
+    await db
+      .insertInto('journey_stops')
+      .values({ copy_id: copyId, ...stop, stopped_at: at(daysAgo), ...shown })
+      .execute()
+  }
+  const shelf = await db
+    .selectFrom('bookshelves')
+    .select(['id', 'suburb'])
+    .where('name', '=', 'The Blue Fridge')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('journey_stops')
+    .values([
+      {
+        ...{ copy_id: copyId, kind: 'left', bookshelf_id: shelf.id, suburb: shelf.suburb },
+        ...{ stopped_at: at(30), words_state: 'none' },
+      },
+      {
+        ...{ copy_id: copyId, kind: 'read', reader_id: noah.id, suburb: noah.suburb, stopped_at: at(12) },
+        ...{ is_named: true, words: 'Back on my shelf of favourites.', words_state: 'shown' },
+      },
+      {
+        ...{ copy_id: copyId, kind: 'read', stopped_at: at(1) },
+        ...{ words: 'Found it in the rain, and it dried well.', words_state: 'waiting' },
+      },
+    ])
+    .execute()
+}
