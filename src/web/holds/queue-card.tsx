@@ -30,9 +30,7 @@ export function QueueCard({ queue, today, out }: { queue: BookQueue; today: stri
         <HoldState hold={hold} today={today} expectedDays={expectedDays} />
       ) : (
         <>
-          <p>
-            Every copy near you is with another reader. Join the line, and we’ll tell you when it’s your turn.
-          </p>
+          <p>Every copy near you is out. Join the line, and we’ll tell you when it’s your turn.</p>
           {waiting > 0 && <p className="text-sm text-soft">{`${waitingWords(waiting)} already.`}</p>}
           <WaitForm km={queue.km} out={out} />
         </>
