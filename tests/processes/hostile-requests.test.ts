@@ -5,12 +5,14 @@ import fc from 'fast-check'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formFields } from '#rules/base/form-fields.ts'
+import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { everyForm } from '#tests/support/every-form.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { formsOf, type KnownForm, linksOf } from '#tests/support/hostile/known-forms.ts'
 import { type MadeUp, madeUp, UNKNOWN, type World } from '#tests/support/hostile/made-up.ts'
 import { aSender, type Heard } from '#tests/support/hostile/send.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
+import { sampleCode } from '#tests/support/sample-neighbourhood/load-journeys.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2000)
@@ -187,6 +189,7 @@ async function lookAround(): Promise<World> {
       '/admin/reports',
       '/blocked-members',
       '/prove',
+      journeyPath(sampleCode),
     ]
     for (const address of waiting) {
       const shape = address.replace(UUID, (id) => {
