@@ -46,9 +46,17 @@ async function started() {
       },
     )
   const services = Object.fromEntries(
-    ['exchanges', 'library', 'pictures', 'events', 'clubs', 'signIn', 'moderation', 'dataRights'].map(
-      (name) => [name, service(name)],
-    ),
+    [
+      'exchanges',
+      'library',
+      'pictures',
+      'events',
+      'clubs',
+      'journeys',
+      'signIn',
+      'moderation',
+      'dataRights',
+    ].map((name) => [name, service(name)]),
   )
   const mails: Mail[] = []
   const texts: Sms[] = []
@@ -88,6 +96,7 @@ test.each([
   ['approvals.finish', { batchId: 'one' }, [['moderation.finishApprovals', 'one']]],
   ['reports.forget-networks', {}, [['moderation.forgetReporterNetworks']]],
   ['log.age', {}, [['moderation.ageLog']]],
+  ['journey.catch-up', {}, [['journeys.catchUp']]],
   ['members.add-up', {}, [['moderation.addUpMembers']]],
 ])('%s is done by the right service', async (name, payload, asked) => {
   const { run, done } = await started()
@@ -157,7 +166,12 @@ test('each minute, each hour at a time of its own, or at night, scheduled work r
   ].map((name) => [name, '* * * * *'])
   const hourly = Object.entries(everyHour).map(([name, minute]) => [name, `${minute} * * * *`])
   expect(Object.fromEntries([...scheduled].map(([name, [cron]]) => [name, cron]))).toEqual(
-    Object.fromEntries([...minutely, ...hourly, ['data-rights.remove-orphaned-files', '49 3 * * *']]),
+    Object.fromEntries([
+      ...minutely,
+      ...hourly,
+      ['data-rights.remove-orphaned-files', '49 3 * * *'],
+      ['journey.catch-up', '41 3 * * *'],
+    ]),
   )
   expect(new Set([...scheduled.values()].map(([, timeZone]) => timeZone))).toEqual(new Set([city.timeZone]))
 })
@@ -167,6 +181,7 @@ test('work that became due while no process ran is done at once', async () => {
     'exchange.expire-and-remind',
     'figures.count',
     'hold.serve-queues',
+    'journey.catch-up',
     'notices.push',
   ])
 })
