@@ -4,7 +4,9 @@ import { addressOf } from './every-route.ts'
 import { sampleCode } from './sample-neighbourhood/load-journeys.ts'
 
 const ofMia = `join members m on m.email = 'mia@sample.test'`
-const conversation = `select conversation_id as id from participants p ${ofMia} and m.id = p.member_id`
+// One in which both can write, and always the same one.
+const conversation = `select p.conversation_id as id from participants p ${ofMia} and m.id = p.member_id
+  join exchanges e on e.conversation_id = p.conversation_id and e.state = 'accepted' order by 1`
 const clubOfMia = `select club_id as id from club_members c ${ofMia} and m.id = c.member_id`
 const discussion = `select id, club_id from discussions where title like 'Boy Swallows%'`
 

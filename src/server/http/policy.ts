@@ -132,6 +132,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
   '/suburb/:slug': listed,
+  // Anybody who knows the code of a label can say where its book is.
+  '/c/:code': { isSecret: true },
   '/map/bookshelf/:id': listed,
   '/about': listed,
   '/contact': listed,
