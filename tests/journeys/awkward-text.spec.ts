@@ -24,6 +24,11 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
   const page = await visitor({ javaScriptEnabled: false })
   await signInQuietly(page, { email: awkward.email, password: samplePassword })
 
+  const label = await db
+    .selectFrom('copy_codes')
+    .select('code')
+    .where('copy_id', '=', awkward.copyId)
+    .executeTakeFirstOrThrow()
   // A value for each parameter of an address; null where nobody can have typed anything yet.
   const filled: Record<string, string | null> = {
     '/book/:id': awkward.bookId,
@@ -33,6 +38,7 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
     '/map/bookshelf/:id': awkward.bookshelfId,
     '/map/library/:slug': null,
     '/suburb/:slug': null,
+    '/c/:code': label.code,
     '/review/:id': awkward.bookId,
     '/report/:kind/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,

@@ -368,7 +368,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
   { name: 'journey', as: 'guest', at: journeyPath(sampleCode) },
   { name: 'journey-owner', as: 'mia', at: journeyPath(sampleCode) },
-  { name: 'journey-unknown', as: 'guest', at: '/c/22222223' },
+  { name: 'journey-unknown', as: 'guest', at: '/c/22222223', answers: 404 },
   { name: 'admin-lines', as: 'admin', at: '/admin/lines' },
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
   { name: 'suburb', as: 'guest', at: '/suburb/west-end' },
