@@ -10,15 +10,14 @@ import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
+import { PlaceList } from '#web/map/list/place-list.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { BookOpen } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/suburb'
 import { HowToBegin } from './how-to-begin.tsx'
 import { suburbMeta } from './suburb-meta.ts'
@@ -62,9 +61,9 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
     newest,
     clubs,
     events: found.events.map((event) => shownEvent(event, at)),
-    bookshelves: bookshelves.map(({ id, name: called, suburb: where, distance }) => ({
-      ...{ id, name: called, where },
-      distance: distanceText(distance),
+    bookshelves: bookshelves.map(({ id, name: called, suburb: below, distance }) => ({
+      ...{ id, to: bookshelfPath(id), name: called, below },
+      aside: distanceText(distance),
     })),
   }
 })
@@ -124,33 +123,16 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {bookshelves.length > 0 && (
-        <section aria-labelledby="bookshelves" className="grid gap-3">
-          <SectionHeading
-            id="bookshelves"
-            title="Community bookshelves"
-            hint="Take a book, leave a book"
-            more={{ label: 'See the map', to: '/map' }}
-          />
-          <ul className="divide-y divide-line border-y border-line">
-            {bookshelves.map((shelf) => (
-              <li
-                key={shelf.id}
-                className="relative flex items-baseline justify-between gap-4 py-3 hover:bg-sunk"
-              >
-                <div className="min-w-0">
-                  <Link
-                    to={bookshelfPath(shelf.id)}
-                    className="font-semibold text-primary-ink after:absolute after:inset-0"
-                  >
-                    <Typed>{shelf.name}</Typed>
-                  </Link>
-                  <p className="text-sm text-soft">{shelf.where}</p>
-                </div>
-                <p className="shrink-0 text-sm text-soft">{shelf.distance}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <PlaceList
+          id="bookshelves"
+          heading="Community bookshelves"
+          lines={bookshelves}
+          action={
+            <LinkButton to="/map" variant="outline" size="sm">
+              See the map
+            </LinkButton>
+          }
+        />
       )}
       {!isQuiet && <HowToBegin name={name} path={path} isQuiet={false} />}
     </div>
