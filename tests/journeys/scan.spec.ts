@@ -1,20 +1,10 @@
-// A camera looks at barcodes, which Chromium plays from a film. A barcode that is read is looked up, and nothing else
-// gets into the catalogue.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+// A camera looks at a shelf. Each barcode that is read is looked up, and nothing else gets into the catalogue.
 import { journeyIsbn, scannedIsbn } from '#tests/support/book-services.ts'
 import { wholeBrowser } from '#tests/support/browser.ts'
 import { aBook } from '#tests/support/builders.ts'
-import { type Scene, shootFilm } from '#tests/support/film.ts'
-import {
-  test as base,
-  expect,
-  expectBesideField,
-  expectToast,
-  signInQuietly,
-} from '#tests/support/journey.ts'
+import type { Scene } from '#tests/support/film.ts'
+import { filmed, noBook } from '#tests/support/filmed.ts'
+import { expect, expectBesideField, expectToast, signInQuietly } from '#tests/support/journey.ts'
 
 // Neither the catalogue nor any service knows it.
 const unknownIsbn = '9791032305690'
@@ -34,142 +24,18 @@ const books: readonly Scene[] = [
 ]
 const shelf = books.flatMap(({ code }) => code ?? [])
 
-const noBook: Scene = { code: '4006381333931' }
-
-/**
- * What is held up, in order. First something that is not a book, until even a slow machine has loaded its scanner. The
- * one before the ten stays out of the catalogue, for other journeys.
- */
+/** What is held up, in order. */
 const film: readonly Scene[] = [
   ...[noBook, noBook, noBook, noBook, noBook],
   { code: '9780702260209', isDamaged: true },
+  // It stays out of the catalogue, for other journeys.
   { code: journeyIsbn },
   ...books,
 ]
 
-const test = base.extend<object, { filmed: string }>({
-  expectedErrors: [[/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/], { scope: 'test' }],
-  filmed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'verandah-film-'))
-      const path = join(folder, 'shelf.y4m')
-      await shootFilm(path, film, 6)
-      await use(path)
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  browser: [
-    async ({ filmed, playwright, launchOptions: { args = [], ...options } }, use) => {
-      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmed}`]
-      const browser = await playwright.chromium.launch({ ...options, args: [...args, ...camera] })
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = filmed(film)
 
 test.use(wholeBrowser)
-
-/** Whether a camera is on, as `tellingCamera` counts it. */
-const isFilmed = (page: Page) => page.evaluate(() => Reflect.get(window, 'isFilmed')())
-
-/**
- * Runs in the page before its scripts. The film is a camera without a light: here it gets one, and a second camera
- * beside it.
- */
-function tellingCamera() {
-  const { mediaDevices } = navigator
-  const tracks: MediaStreamTrack[] = []
-  const open = mediaDevices.getUserMedia.bind(mediaDevices)
-  const list = mediaDevices.enumerateDevices.bind(mediaDevices)
-  mediaDevices.getUserMedia = async (wanted) => {
-    const isSecond = JSON.stringify(wanted).includes('the second')
-    const stream = await open({ video: true })
-    for (const track of stream.getTracks()) {
-      tracks.push(track)
-      const settings = track.getSettings()
-      track.getSettings = () => (isSecond ? { ...settings, deviceId: 'the second' } : settings)
-      track.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
-      track.applyConstraints = async (set) => void Reflect.set(window, 'light', set?.advanced)
-    }
-    return stream
-  }
-  mediaDevices.enumerateDevices = async () => {
-    const [camera] = (await list()).filter(({ kind }) => kind === 'videoinput')
-    const second = { kind: 'videoinput', deviceId: 'the second', label: 'Back camera', groupId: '' }
-    return (camera ? [camera, second] : []) as MediaDeviceInfo[]
-  }
-  Reflect.set(window, 'isFilmed', () => tracks.some(({ readyState }) => readyState === 'live'))
-}
-
-/** As if another tab came to the front, or went away. */
-async function lookAway(page: Page, isAway: boolean): Promise<void> {
-  await page.evaluate(
-    (state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    },
-    isAway ? 'hidden' : 'visible',
-  )
-}
-
-test('a book is scanned into the add-book dialog, and the camera runs no longer than necessary', async ({
-  neighbour,
-}) => {
-  const { page } = await neighbour('Sam Scanner', { permissions: ['camera'] })
-  await page.addInitScript(tellingCamera)
-  const asked: string[] = []
-  const sent: number[] = []
-  page.on('request', (request) => {
-    asked.push(request.url())
-    sent.push(request.postDataBuffer()?.byteLength ?? 0)
-  })
-  const isScanner = (url: string) => /scan-view|barcode-worker|zxing/.test(url)
-  await page.goto('/bookcase?add=1')
-  const scan = page.getByRole('button', { name: 'Scan ISBN Barcode' })
-  const scanning = page.getByRole('button', { name: 'Scanning...' })
-  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Book' })
-  await expect(scan).toBeVisible()
-  expect(asked.filter(isScanner), 'before anybody scans').toEqual([])
-
-  await scan.click()
-  await expect(scanning).toBeVisible()
-  await expect(add).toBeDisabled()
-  await expect(page.getByText('That isn’t a book’s barcode.')).toBeVisible()
-  expect(await isFilmed(page)).toBe(true)
-  await page.getByRole('button', { name: 'Light' }).click()
-  await expect(page.getByRole('button', { name: 'Light', pressed: true })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'light'))).toEqual([{ torch: true }])
-  await lookAway(page, true)
-  await expect.poll(() => isFilmed(page), 'behind another tab').toBe(false)
-  await lookAway(page, false)
-  await expectToast(page, 'ISBN Scanned', 'Book data has been automatically filled')
-  await expect(page.getByLabel('Title')).toHaveValue('Use of Weapons')
-  await expect(page.getByLabel('ISBN (optional)')).toHaveValue(journeyIsbn)
-  await expect(add).toBeEnabled()
-  expect(await isFilmed(page), 'once a book is read').toBe(false)
-  expect(asked.filter(isScanner).length).toBeGreaterThan(2)
-  expect(Math.max(...sent), 'bytes of anything sent').toBeLessThan(2000)
-
-  await scan.click()
-  const cameras = page.getByLabel('Camera', { exact: true }).and(page.getByRole('combobox'))
-  await expect(cameras).toBeVisible()
-  const [first, second] = await cameras
-    .locator('option')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''))
-  await expect(cameras).toHaveValue(first ?? '?')
-  await cameras.focus()
-  await cameras.selectOption(second ?? '')
-  await expect(cameras).toHaveValue(second ?? '?')
-  await expect(cameras, 'also while the other camera starts').toBeFocused()
-  await expect.poll(() => isFilmed(page), 'by the other camera').toBe(true)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect.poll(() => isFilmed(page), 'once the dialog is closed').toBe(false)
-})
 
 test('a shelf is scanned into the tray, and exactly those ten books are saved', async ({
   neighbour,
