@@ -218,6 +218,26 @@ test('a long job is interrupted when the process stops, uses up none of its trie
   expect(lines.join('')).not.toMatch(/Job (failed|given up)/)
 })
 
+test('a job that is being fetched when the process stops is not begun, and continues in another process', async () => {
+  const jobs = await startJobs()
+  const begun: string[] = []
+  const lock = await database.pool.connect()
+  await lock.query('begin; lock table pgboss.job in access exclusive mode')
+  await jobs.work(greet, async () => void begun.push('the stopping process'))
+  const fetching = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await vi.waitFor(async () => expect((await lock.query(fetching)).rowCount).toBeGreaterThan(0))
+  await lock.query(`insert into pgboss.job (name, data) values ('test.greet', '{"name":"Ana"}')`)
+  const stopped = jobs.stop()
+  await lock.query('commit')
+  lock.release()
+  await stopped
+  expect(begun).toEqual([])
+
+  const next = await startJobs()
+  await next.work(greet, async ({ name }) => void begun.push(name))
+  await vi.waitFor(() => expect(begun).toEqual(['Ana']))
+})
+
 test('a schedule is stored once, with its time zone', async () => {
   const jobs = await startJobs()
   await jobs.schedule(hourly, 'Australia/Brisbane')

@@ -77,6 +77,8 @@ export function createJobs({
 
     /** Signals long jobs to stop, and waits up to 10 seconds for running jobs (graceful shutdown); unfinished jobs are retried later. */
     async stop(): Promise<void> {
+      // Before the signal, or a worker would fetch again what an interrupted job puts back.
+      await Promise.all(catalogue.map(({ name }) => boss.offWork(name, { wait: false })))
       stopping.abort()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
       hasStopped = true

@@ -54,6 +54,8 @@ export async function startWorker<Payload extends object>(
     const { id, createdOn: createdAt, signal } = job
     const attempt = job.retryCount + 1
     try {
+      // It was being fetched when the process was told to stop.
+      assertNotStopping(stopping)
       await handler(job.data, { id, createdAt, attempt, signal, stopping })
       return { id, status: 'completed' }
     } catch (err) {
