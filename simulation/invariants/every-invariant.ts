@@ -8,6 +8,7 @@ import { memberInvariants } from './member-invariants.ts'
 import { messageInvariants } from './message-invariants.ts'
 import { moderationInvariants } from './moderation-invariants.ts'
 import { noticeInvariants } from './notice-invariants.ts'
+import { swapInvariants } from './swap-invariants.ts'
 
 /** What must always hold. Those that begin with 'at rest' hold at the end of a day, once every job has run. */
 export const invariants: readonly Invariant[] = [
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...eventInvariants,
   ...exchangeInvariants,
   ...holdInvariants,
+  ...swapInvariants,
   ...libraryInvariants,
   ...memberInvariants,
   ...messageInvariants,

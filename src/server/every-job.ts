@@ -13,6 +13,7 @@ import { libraryWork } from './library/library-jobs.ts'
 import { shelfFileWork } from './library/shelf-files/shelf-file-jobs.ts'
 import { moderationWork } from './moderation/moderation-jobs.ts'
 import { notificationWork } from './notifications/notification-work.ts'
+import { swapWork } from './swaps/swap-jobs.ts'
 
 /** The handlers of all jobs. Each feature defines, schedules and explains its jobs; this puts the lists together. */
 export const everyWork = [
@@ -22,6 +23,7 @@ export const everyWork = [
   ...shelfFileWork,
   ...exchangeWork,
   ...holdWork,
+  ...swapWork,
   ...clubWork,
   ...choiceWork,
   ...discussionWork,

@@ -36,6 +36,7 @@ import type { PushTerms } from './notifications/push/push-devices.ts'
 import { createPlacesService } from './places/places-service.ts'
 import type { Database } from './store/database.ts'
 import type { Replicas } from './store/replicas/replicas.ts'
+import { createSwapService } from './swaps/swap-service.ts'
 
 /** What services need from the outside world. */
 export type Parts = {
@@ -87,6 +88,7 @@ export function composeServices(given: Parts) {
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: findQuietHours })
+  const swaps = createSwapService(parts)
   const clubs = createClubService(parts)
   const events = createEventService(parts)
   const journeys = createJourneyService(parts)
@@ -115,6 +117,7 @@ export function composeServices(given: Parts) {
     messages,
     exchanges,
     holds,
+    swaps,
     clubs,
     events,
     journeys,

@@ -6,6 +6,7 @@ const features = [
   'messages',
   'exchanges',
   'holds',
+  'swaps',
   'clubs',
   'events',
   'journeys',

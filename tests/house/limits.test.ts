@@ -29,6 +29,7 @@ const sections: Record<string, string[]> = {
   messages: ['messages'],
   exchanges: ['exchanges'],
   holds: ['holds'],
+  swaps: ['swaps'],
   clubs: ['clubs'],
   events: ['events'],
   journeys: ['journeys'],

@@ -22,6 +22,7 @@ import { placeCases } from './place-cases.ts'
 import { proofCases } from './proof-cases.ts'
 import { securityCases } from './security-cases.ts'
 import { signInCases } from './sign-in-cases.ts'
+import { swapCases } from './swap-cases.ts'
 
 export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   signIn: signInCases,
@@ -35,6 +36,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   messages: messageCases,
   exchanges: exchangeCases,
   holds: holdCases,
+  swaps: swapCases,
   clubs: clubCases,
   events: eventCases,
   journeys: journeyCases,

@@ -18,6 +18,7 @@ import { aClub, aMember, aNotice, asProven } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
 import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
 import { aPost } from '#tests/support/post.ts'
+import { aRing } from '#tests/support/swaps.ts'
 import type { House } from './house.ts'
 
 type Unasked = {
@@ -248,6 +249,14 @@ export const unasked: Record<string, Unasked> = {
       return { roles: { owner, waiting }, act }
     },
     tells: { owner: ['exchanges', 'exchanges'], waiting: ['exchanges'] },
+  },
+  'a ring is found through new wishes': {
+    async stage(house) {
+      const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+      await aRing(house.db, [mia, noah])
+      return { roles: { mia, noah }, act: () => house.swaps.searchNew(house.time.now) }
+    },
+    tells: { mia: ['library'], noah: ['library'] },
   },
   'an offer ends because its copy is paused': {
     async stage(house) {

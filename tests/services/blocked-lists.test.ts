@@ -9,6 +9,7 @@ import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tes
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { aRing } from '#tests/support/swaps.ts'
 import type { ListsOf } from './every-list.ts'
 import { aLoneHouse, type House, type LoneHouse } from './house.ts'
 
@@ -113,6 +114,13 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     queue: nobody,
     toLendOn: 'the viewer’s own copies',
     waitedFor: 'a number; nobody is named',
+  },
+  swaps: {
+    hints: async ({ swaps, db, time }, { viewer, other }) => {
+      await aRing(db, [viewer, other])
+      await swaps.searchAll(time.now)
+      return swaps.hints(viewer)
+    },
   },
   clubs: {
     adminsOf: 'inner: who is responsible for a club',

@@ -16,6 +16,7 @@ import { createModerationService } from '#server/moderation/moderation-service.t
 import { createPlacesService } from '#server/places/places-service.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
+import { createSwapService } from '#server/swaps/swap-service.ts'
 import { silentFinder } from './book-services.ts'
 import { aCopy, aMember } from './builders.ts'
 import { aLetterbox, siteOfLetters } from './letterbox.ts'
@@ -58,6 +59,7 @@ export function aNeighbourhood(db: Database) {
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: async () => null })
+  const swaps = createSwapService(parts)
   const moderation = createModerationService({
     ...parts,
     members,
@@ -78,6 +80,7 @@ export function aNeighbourhood(db: Database) {
     messages,
     exchanges,
     holds,
+    swaps,
     moderation,
     enqueued,
     posted,

@@ -9,6 +9,7 @@ import { accountPlans, memberPlans, noticePlans } from './member-plans.ts'
 import { messagePlans } from './message-plans.ts'
 import { adminPlans, peacePlans } from './moderation-plans.ts'
 import { readingPlans } from './reading-plans.ts'
+import { swapPlans } from './swap-plans.ts'
 
 const ofMembers: Plans = {
   ...memberPlans,
@@ -17,6 +18,7 @@ const ofMembers: Plans = {
   ...messagePlans,
   ...exchangePlans,
   ...holdPlans,
+  ...swapPlans,
   ...clubPlans,
   ...discussionPlans,
   ...readingPlans,

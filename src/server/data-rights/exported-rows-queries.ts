@@ -109,6 +109,17 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
             select coalesce(json_agg(json_build_object('offered', o.offered_at, 'until', o.expires_at, 'became', o.state) order by o.offered_at, o.id), '[]')
             from hold_offers o where o.hold_id = h.id))
       from holds h join books b on b.id = h.book_id where h.member_id = ${memberId}
+      union all
+      select 'swap ' || l.hint_id, json_build_object('could_swap_for', b.title, 'with', giver.name, 'found', h.found_at,
+        'asked', l.exchange_id is not null, 'notified', l.told_at)
+      from swap_legs l join swap_hints h on h.id = l.hint_id join copies c on c.id = l.copy_id join books b on b.id = c.book_id
+      join members giver on giver.id = l.giver_id where l.getter_id = ${memberId}
+      union all
+      select 'no swap ' || r.work_id, json_build_object('no_swaps_for', b.title, 'until', r.until)
+      from swap_rests r join wishes w on w.member_id = r.member_id and w.work_id = r.work_id join books b on b.id = w.book_id
+      where r.member_id = ${memberId}
+      union all
+      select 'swap notice', json_build_object('last_notified_of_a_swap', t.told_at) from swap_tellings t where t.member_id = ${memberId}
     ) w where true`,
   ),
 

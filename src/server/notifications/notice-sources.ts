@@ -28,6 +28,7 @@ import {
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { answerNotices, suggestionNotices } from '#server/places/place-notices.ts'
+import { swapNotices } from '#server/swaps/swap-notices.ts'
 
 /** All sources of notices, by feature: everything that a feature's `*-notices.ts` files export. */
 export const noticeSources = [
@@ -39,6 +40,7 @@ export const noticeSources = [
   messageNotices,
   exchangeNotices,
   holdNotices,
+  swapNotices,
   clubNotices,
   correctionNotices,
   waitingCorrectionNotices,

@@ -163,6 +163,7 @@ test('each minute, each hour at a time of its own, or at night, scheduled work r
     'club-choice.advance',
     'club.replace-disabled-admins',
     'hold.serve-queues',
+    'swap.search-new',
   ].map((name) => [name, '* * * * *'])
   const hourly = Object.entries(everyHour).map(([name, minute]) => [name, `${minute} * * * *`])
   expect(Object.fromEntries([...scheduled].map(([name, [cron]]) => [name, cron]))).toEqual(
@@ -171,6 +172,7 @@ test('each minute, each hour at a time of its own, or at night, scheduled work r
       ...hourly,
       ['data-rights.remove-orphaned-files', '49 3 * * *'],
       ['journey.catch-up', '41 3 * * *'],
+      ['swap.search-all', '27 4 * * *'],
     ]),
   )
   expect(new Set([...scheduled.values()].map(([, timeZone]) => timeZone))).toEqual(new Set([city.timeZone]))

@@ -1084,6 +1084,37 @@ export interface SmsSends {
   share: string
 }
 
+export interface SwapHints {
+  found_at: Timestamp
+  id: Generated<string>
+}
+
+export interface SwapLegs {
+  copy_id: string
+  exchange_id: string | null
+  getter_id: string
+  giver_id: string
+  hint_id: string
+  told_at: Timestamp | null
+  work_id: string
+}
+
+export interface SwapRests {
+  member_id: string
+  until: Timestamp
+  work_id: string
+}
+
+export interface SwapSearches {
+  member_id: string
+  since: Generated<Timestamp>
+}
+
+export interface SwapTellings {
+  member_id: string
+  told_at: Timestamp
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -1209,6 +1240,11 @@ export interface DB {
   shelf_import_rows: ShelfImportRows
   shelf_imports: ShelfImports
   sms_sends: SmsSends
+  swap_hints: SwapHints
+  swap_legs: SwapLegs
+  swap_rests: SwapRests
+  swap_searches: SwapSearches
+  swap_tellings: SwapTellings
   verifications: Verifications
   waiting_approvals: WaitingApprovals
   wishes: Wishes

@@ -11,6 +11,8 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
+import { SwapHints } from '#web/swaps/swap-hints.tsx'
+import { swapIntents } from '#web/swaps/swap-intents.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Plus } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -59,12 +61,13 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   }
   if (tab === 'wishlist') {
     const { library } = services
-    const [wished, lookouts, holds] = await Promise.all([
+    const [wished, lookouts, holds, swaps] = await Promise.all([
       library.wishlist(viewer, { page }),
       library.lookouts(viewer),
       services.holds.holds(viewer),
+      services.swaps.hints(viewer),
     ])
-    return { ...screen, ...nothing, ...wished, lookouts, holds }
+    return { ...screen, ...nothing, ...wished, lookouts, holds, swaps }
   }
   // A form's address also names what was open; a window over the books stays.
   if (!isAdding && managed === null) redirectToPlain(url, bookcasePath(look))
@@ -78,12 +81,22 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
 })
 
 const nothing = {
-  ...{ page: 1, pageCount: 1, copies: [], borrowed: [], wishes: [], lookouts: null, holds: [], toLendOn: [] },
+  ...{
+    page: 1,
+    pageCount: 1,
+    copies: [],
+    borrowed: [],
+    wishes: [],
+    lookouts: null,
+    holds: [],
+    swaps: [],
+    toLendOn: [],
+  },
   counts: { all: 0, fitting: 0, available: 0, out: 0, paused: 0 },
   look: lookOf(new URLSearchParams()),
 }
 
-export const action = performs({ ...addFromDialog, ...changeCopy, ...queueIntents })
+export const action = performs({ ...addFromDialog, ...changeCopy, ...queueIntents, ...swapIntents })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
@@ -115,6 +128,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {tab === 'books' && <MyBooks {...{ copies, counts, look, managed, today }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
+      {loaderData.swaps.length > 0 && <SwapHints hints={loaderData.swaps} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
       <Pagination
         page={page}

@@ -133,6 +133,9 @@ export const sampleWishes: readonly { readonly member: SampleEmail; readonly boo
   { member: 'noah@sample.test', book: "The Magicians' Guild" },
   { member: 'noah@sample.test', book: 'Station Eleven' },
   { member: 'aisha@sample.test', book: 'The Book Thief' },
+  // Swaps of two and of three with the others.
+  { member: 'kirra@sample.test', book: 'On the Jellicoe Road' },
+  { member: 'oliver@sample.test', book: 'Kindred' },
 ]
 
 export const sampleSavedSearches: readonly {

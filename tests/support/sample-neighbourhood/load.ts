@@ -84,6 +84,8 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     const [mia, noah] = [neighbourhood.member('mia@sample.test'), neighbourhood.member('noah@sample.test')]
     await addJourneys(tx, { mia, noah, loadedAt })
     await tx.deleteFrom('arrivals').execute()
+    await services.swaps.searchAll(parts.clock())
+    await tx.deleteFrom('swap_searches').execute()
   })
 }
 

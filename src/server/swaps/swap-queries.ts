@@ -1,0 +1,278 @@
+// Swap hints: what can be part of a ring, and the rings that were found.
+import { type RawBuilder, sql } from 'kysely'
+import type { City } from '#city/city.ts'
+import { suburbs } from '#city/suburbs.ts'
+import type { Leg } from '#rules/swaps/rings.ts'
+import { swapLimits } from '#rules/swaps/swaps.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** The member `m` may neither write nor be found. */
+const isBarred = (now: Date) =>
+  sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
+
+/** The copy `c` can be requested, and nobody else has been offered it. */
+const isFree = sql<boolean>`(c.listed
+  and not exists (select from hold_offers o where o.copy_id = c.id and o.state = 'open'))`
+
+/** The member of the wish `w` has the work, or has asked for a copy of it. */
+const isServed = sql<boolean>`(
+  exists (select from copies own where own.work_id = w.work_id and own.owner_id = w.member_id and own.withdrawn_at is null)
+  or exists (
+    select from exchanges e join copies asked on asked.id = e.copy_id
+    where e.borrower_id = w.member_id and e.ended_at is null and asked.work_id = w.work_id))`
+
+/** The wish `w` rests: its member said "Not now". */
+const isResting = (now: Date) =>
+  sql<boolean>`exists (select from swap_rests r where r.member_id = w.member_id and r.work_id = w.work_id and r.until > ${now})`
+
+/** rules/place/standpoint.ts: the point from which the member `m` looks, with `home` as their suburb's centre. */
+const standpoint = ({ centre }: City) => sql`sphere_point(
+  coalesce(m.cell_lat::double precision, home.lat, ${centre.lat}),
+  coalesce(m.cell_lng::double precision, home.lng, ${centre.lng}))`
+
+const homes = sql`(select * from unnest(
+  ${suburbs.map(({ slug }) => slug)}::text[], ${suburbs.map(({ lat }) => lat)}::double precision[],
+  ${suburbs.map(({ lng }) => lng)}::double precision[]) as home (slug, lat, lng))`
+
+/** rules/place/distance.ts: chordKm. */
+const chord = (km: RawBuilder<unknown>) => sql<number>`(2 * 6371 * sin(${km} / (2 * 6371.0)))`
+
+type Search = { city: City; now: Date }
+
+/**
+ * What members could get from each other, in each getter's order of preference: the newest wish first, then the nearest
+ * copy. `getters`: only for these members.
+ */
+export async function listLegs(
+  tx: Database,
+  { city, now, getters }: Search & { getters?: readonly string[] },
+): Promise<Leg[]> {
+  const { rows } = await sql<Leg>`
+    with people as materialized (
+      select m.id, m.wish_km, ${standpoint(city)} as point
+      from members m left join ${homes} home on home.slug = m.suburb
+      where not ${isBarred(now)} ${getters ? sql`and m.id = any (${getters}::uuid[])` : sql``}
+    ),
+    wished as materialized (
+      select p.id, p.wish_km, p.point, w.work_id, w.created_at
+      from people p cross join lateral (
+        select w.member_id, w.work_id, w.created_at from wishes w
+        where w.member_id = p.id and not ${isResting(now)} and not ${isServed}
+        order by w.created_at desc, w.work_id
+        limit ${swapLimits.mostWishes}
+      ) w
+    )
+    select w.id as "getterId", near.owner_id as "giverId", w.work_id as "workId", near.id as "copyId"
+    from wished w cross join lateral (
+      select c.id, c.owner_id, c.position <-> w.point as away
+      from copies c join members m on m.id = c.owner_id
+      where c.work_id = w.work_id and c.owner_id <> w.id and c.position <-> w.point <= ${chord(sql`w.wish_km`)}
+        and ${isFree} and not ${isBarred(now)} and not ${isBlockBetween(sql.ref('w.id'), sql.ref('c.owner_id'))}
+      order by away, c.id
+      limit ${swapLimits.nearestCopies}
+    ) near
+    order by w.created_at desc, w.work_id, near.away, near.id`.execute(tx)
+  return rows
+}
+
+/** These members, the one who last added a wish or a copy first. */
+export async function listByActivity(tx: Database, memberIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from unnest(${memberIds}::uuid[]) as m (id)
+    order by greatest(
+      (select max(created_at) from wishes where member_id = m.id),
+      (select max(created_at) from copies where owner_id = m.id)) desc nulls last, m.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those with whom a member could be in a ring: who have what they wish for, or wish for what they have. */
+export async function listAround(tx: Database, memberId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      (select distinct c.owner_id as id from wishes w join copies c on c.work_id = w.work_id and c.listed
+      where w.member_id = ${memberId} limit ${limit})
+      union
+      (select distinct w.member_id from copies c join wishes w on w.work_id = c.work_id
+      where c.owner_id = ${memberId} and c.listed limit ${limit})
+    ) around where id <> ${memberId} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** One search at a time stores hints, so that none gives a member more than their number. */
+export async function lockHints(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('swap hints', 0))`.execute(tx)
+}
+
+/** The legs of every hint. `of`: of the hints that these members are part of. */
+export async function listStoredLegs(tx: Database, of?: readonly string[]) {
+  const { rows } = await sql<Leg & { hintId: string; isAsked: boolean }>`
+    select l.hint_id as "hintId", l.getter_id as "getterId", l.giver_id as "giverId", l.work_id as "workId", l.copy_id as "copyId",
+      exists (select from swap_legs asked where asked.hint_id = l.hint_id and asked.exchange_id is not null) as "isAsked"
+    from swap_legs l
+    ${of ? sql`where l.hint_id in (select hint_id from swap_legs where getter_id = any (${of}::uuid[]))` : sql``}
+    order by l.hint_id, l.getter_id`.execute(tx)
+  return rows
+}
+
+export async function insertHints(tx: Database, rings: readonly Leg[][], now: Date): Promise<void> {
+  if (rings.length === 0) return
+  const ids = await tx
+    .insertInto('swap_hints')
+    .values(rings.map(() => ({ found_at: now })))
+    .returning('id')
+    .execute()
+  const legs = rings.flatMap((ring, nth) => ring.map((leg) => ({ ...leg, hintId: ids[nth]?.id ?? '' })))
+  const column = (of: keyof (typeof legs)[number]) => sql`${legs.map((leg) => leg[of])}::uuid[]`
+  await sql`
+    insert into swap_legs (hint_id, getter_id, giver_id, work_id, copy_id)
+    select * from unnest(${column('hintId')}, ${column('getterId')}, ${column('giverId')}, ${column('workId')}, ${column('copyId')})`.execute(
+    tx,
+  )
+}
+
+export async function deleteHints(tx: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from swap_hints where id = any (${ids}::uuid[])`.execute(tx)
+}
+
+/** Deletes hints whose requests have all ended. Their wishes rest until then: what was declined is not suggested the next day. */
+export async function deleteOver(tx: Database, { now, until }: { now: Date; until: Date }): Promise<void> {
+  await tx.deleteFrom('swap_rests').where('until', '<=', now).execute()
+  await sql`
+    with over as (
+      select l.hint_id from swap_legs l join exchanges e on e.id = l.exchange_id
+      group by l.hint_id having every(e.ended_at is not null)
+    ),
+    rested as (
+      insert into swap_rests (member_id, work_id, until)
+      select getter_id, work_id, ${until}::timestamptz from swap_legs
+      where hint_id in (select hint_id from over) and exchange_id is not null
+      on conflict (member_id, work_id) do update set until = excluded.until
+    )
+    delete from swap_hints where id in (select hint_id from over)`.execute(tx)
+}
+
+/** Takes members whose wishes or copies are new, each once even with several processes (skip locked). */
+export async function takeSearches(tx: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    delete from swap_searches where member_id in (
+      select member_id from swap_searches order by since, member_id limit ${limit} for update skip locked)
+    returning member_id`.execute(tx)
+  return rows.map(({ member_id: id }) => id).sort()
+}
+
+/** The ring of a hint still holds, for everybody in it. The request that somebody made from it may be open. */
+const isWhole = (now: Date) => sql<boolean>`not exists (
+  select from swap_legs l join copies c on c.id = l.copy_id
+  where l.hint_id = h.id and (
+    exists (select from members m where m.id in (l.getter_id, l.giver_id) and ${isBarred(now)})
+    or ${isBlockBetween(sql.ref('l.getter_id'), sql.ref('l.giver_id'))}
+    or case when l.exchange_id is null then
+      not ${isFree} or c.owner_id <> l.giver_id or c.work_id <> l.work_id
+      or not exists (
+        select from wishes w where w.member_id = l.getter_id and w.work_id = l.work_id and not ${isResting(now)} and not ${isServed})
+    else exists (select from exchanges e where e.id = l.exchange_id and e.state in ('declined', 'cancelled', 'expired')) end))`
+
+export type HintRow = {
+  id: string
+  found_at: Date
+  book_id: string
+  title: string
+  author: string
+  genre: string | null
+  cover_id: string | null
+  cover_tint: string | null
+  copy_id: string
+  giver_id: string
+  giver_name: string
+  taker_id: string
+  taker_name: string
+  size: number
+  exchange_id: string | null
+  getter_suburb: string | null
+  getter_lat: number | null
+  getter_lng: number | null
+  wish_km: number
+  copy_lat: number
+  copy_lng: number
+}
+
+/** A member's hints that hold, those found first first; only the one with this id, if given. */
+export async function listHints(
+  db: Database,
+  { memberId, now, id }: { memberId: string; now: Date; id?: string },
+): Promise<HintRow[]> {
+  const { rows } = await sql<HintRow>`
+    select h.id, h.found_at, w.book_id, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint, mine.copy_id,
+      giver.id as giver_id, giver.name as giver_name, taker.id as taker_id, taker.name as taker_name,
+      (select count(*) from swap_legs l where l.hint_id = h.id) as size, mine.exchange_id,
+      me.suburb as getter_suburb, me.cell_lat as getter_lat, me.cell_lng as getter_lng, me.wish_km,
+      c.lat as copy_lat, c.lng as copy_lng
+    from swap_legs mine
+    join swap_hints h on h.id = mine.hint_id
+    join swap_legs theirs on theirs.hint_id = h.id and theirs.giver_id = mine.getter_id
+    join members me on me.id = mine.getter_id
+    join members giver on giver.id = mine.giver_id
+    join members taker on taker.id = theirs.getter_id
+    join copies c on c.id = mine.copy_id
+    join wishes w on w.member_id = mine.getter_id and w.work_id = mine.work_id
+    join books b on b.id = w.book_id
+    left join images cover on cover.id = b.cover_id
+    where mine.getter_id = ${memberId} ${id ? sql`and h.id = ${id}` : sql``} and ${isWhole(now)}
+    order by h.found_at, h.id
+    limit ${swapLimits.most}`.execute(db)
+  return rows
+}
+
+/** The work that a member would get by a hint; undefined if they are not part of it. */
+export async function findOwnLeg(
+  tx: Database,
+  { hintId, memberId }: { hintId: string; memberId: string },
+): Promise<{ work_id: string; copy_id: string; exchange_id: string | null } | undefined> {
+  return tx
+    .selectFrom('swap_legs')
+    .select(['work_id', 'copy_id', 'exchange_id'])
+    .where('hint_id', '=', hintId)
+    .where('getter_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Keeps a member's wish out of every ring until then. */
+export async function restWish(
+  tx: Database,
+  rest: { memberId: string; workId: string; until: Date },
+): Promise<void> {
+  const { memberId, workId, until } = rest
+  await tx
+    .insertInto('swap_rests')
+    .values({ member_id: memberId, work_id: workId, until })
+    .onConflict((known) => known.columns(['member_id', 'work_id']).doUpdateSet({ until }))
+    .execute()
+}
+
+/** Takes hints to notify their getters of: one for each member who has not been notified of any for a while. */
+export async function takeToTell(
+  tx: Database,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+): Promise<{ hintId: string; memberId: string }[]> {
+  const { rows } = await sql<{ hintId: string; memberId: string }>`
+    with due as (
+      select distinct on (l.getter_id) l.getter_id, l.hint_id
+      from swap_legs l join swap_hints h on h.id = l.hint_id
+      where l.told_at is null and l.exchange_id is null
+        and not exists (select from swap_tellings t where t.member_id = l.getter_id and t.told_at > ${since})
+      order by l.getter_id, h.found_at, h.id
+      limit ${limit}
+    ),
+    told as (
+      update swap_legs l set told_at = ${now} from due
+      where l.hint_id = due.hint_id and l.getter_id = due.getter_id
+      returning l.hint_id, l.getter_id
+    ),
+    noted as (
+      insert into swap_tellings (member_id, told_at) select getter_id, ${now} from told order by getter_id
+      on conflict (member_id) do update set told_at = excluded.told_at
+    )
+    select hint_id as "hintId", getter_id as "memberId" from told order by getter_id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,54 @@
+// Swap hints: two or three members, each of whom has what another wishes for.
+import { DAY_MS } from '#rules/base/durations.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { distanceKm } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { hintInput } from '#rules/swaps/swap-inputs.ts'
+import { swapLimits } from '#rules/swaps/swaps.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { Door } from '#server/operations/door.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import { createSearch, type SearchParts } from './search-rings.ts'
+import * as queries from './swap-queries.ts'
+import { type SwapHint, toSwapHint } from './swap-view.ts'
+
+export function createSwapService(parts: SearchParts & { door: Door }) {
+  const { city } = parts
+
+  return {
+    ...parts.door.open({
+      /** The rings that the viewer is part of and has not asked in yet, as they are now. */
+      hints: defineRead({
+        by: 'member',
+        run: async ({ db, viewer, now }): Promise<SwapHint[]> => {
+          const rows = await queries.listHints(db, { memberId: viewer.id, now })
+          return rows.filter((row) => row.exchange_id === null && isNear(row)).map(toSwapHint)
+        },
+      }),
+
+      /** The wish is part of no ring for a while. The other members' hints end with it. */
+      notNow: defineCommand({
+        by: 'member',
+        whileSuspended: 'their own wishlist',
+        input: hintInput,
+        run: async ({ tx, viewer, now }, { hintId }): Promise<void> => {
+          const leg = await queries.findOwnLeg(tx, { hintId, memberId: viewer.id })
+          if (!leg) throw new DomainError('NOT_FOUND')
+          const until = new Date(now.getTime() + swapLimits.restDays * DAY_MS)
+          await queries.restWish(tx, { memberId: viewer.id, workId: leg.work_id, until })
+          await announce(tx, { members: [viewer.id], about: 'library', from: tabOf(viewer) })
+        },
+      }),
+    }),
+    ...createSearch(parts),
+  }
+
+  /** The viewer may have moved, or looks less far than they did. */
+  function isNear(row: queries.HintRow): boolean {
+    const { getter_suburb: suburb, getter_lat: lat, getter_lng: lng } = row
+    const cell = lat !== null && lng !== null ? { lat, lng } : null
+    const from = standpointOf({ kind: 'member', suburb, cell }, city)
+    return distanceKm(from, { lat: row.copy_lat, lng: row.copy_lng }) <= row.wish_km
+  }
+}

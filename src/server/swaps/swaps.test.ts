@@ -1,0 +1,309 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { distanceKm } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { swapLimits } from '#rules/swaps/swaps.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, monday } from '#tests/support/exchanges.ts'
+import { aRing, aSwapHint, aWish } from '#tests/support/swaps.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { swapNotices } from './swap-notices.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof aNeighbourhood>
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(async () => {
+  await database.pool.query('delete from wishes; delete from swap_hints; delete from swap_searches')
+  here = aNeighbourhood(database.db)
+})
+
+const night = () => here.swaps.searchAll(here.time.now)
+const hintsOf = (member: Member) => here.swaps.hints(member)
+const people = async (...names: string[]) => Promise.all(names.map((name) => aMember(here.db, { name })))
+
+describe('what a member reads', () => {
+  test('two members who each have what the other wishes for', async () => {
+    const [mia, noah] = (await people('Mia Rossi', 'Noah Reed')) as [Member, Member]
+    const [wished] = await aRing(here.db, [mia, noah])
+    await night()
+    const [hint, ...others] = await hintsOf(mia)
+    expect(hint).toMatchObject({
+      book: { id: wished?.id },
+      copyId: wished?.copyId,
+      giver: { name: 'Noah Reed' },
+      taker: null,
+    })
+    expect(others).toEqual([])
+    expect(await hintsOf(noah)).toMatchObject([{ giver: { name: 'Mia Rossi' }, taker: null }])
+  })
+
+  test('three members, each of whom has what another wishes for', async () => {
+    const [mia, noah, priya] = (await people('Mia Rossi', 'Noah Reed', 'Priya Nair')) as [
+      Member,
+      Member,
+      Member,
+    ]
+    await aRing(here.db, [mia, noah, priya])
+    await night()
+    expect(await hintsOf(mia)).toMatchObject([
+      { giver: { name: 'Noah Reed' }, taker: { name: 'Priya Nair' } },
+    ])
+    expect(await hintsOf(priya)).toMatchObject([
+      { giver: { name: 'Mia Rossi' }, taker: { name: 'Noah Reed' } },
+    ])
+  })
+
+  test.each<
+    [string, (ring: { mia: Member; noah: Member; copyId: string; bookId: string }) => Promise<unknown>]
+  >([
+    ['blocks the other', ({ mia, noah }) => aBlock(here.db, mia, noah)],
+    ['is blocked', ({ mia, noah }) => aBlock(here.db, noah, mia)],
+    ['pauses the copy', ({ noah, copyId }) => here.library.pauseCopy(noah, { copyId })],
+    ['no longer wishes for it', ({ mia, bookId }) => here.library.unwish(mia, { bookId })],
+    [
+      'is suspended',
+      ({ noah }) =>
+        change(noah, { suspended_until: new Date(monday.getTime() + DAY_MS), suspended_reason: 'Unkind' }),
+    ],
+    ['is disabled', ({ noah }) => change(noah, { disabled_at: monday, disabled_reason: 'Unkind' })],
+    ['looks less far than before', ({ mia }) => change(mia, { suburb: 'redcliffe-4020' })],
+  ])('a hint ends at once for everybody when somebody %s', async (_, happens) => {
+    const { mia, noah, books } = await aSwapHint(here)
+    expect(await hintsOf(mia)).toHaveLength(1)
+    await happens({ mia, noah, copyId: books[0]?.copyId ?? '', bookId: books[0]?.id ?? '' })
+    expect(await hintsOf(mia)).toEqual([])
+    await night()
+    expect(await here.db.selectFrom('swap_hints').select('id').execute()).toEqual([])
+    expect(await hintsOf(noah)).toEqual([])
+  })
+
+  test('“Not now” keeps the wish out of every ring, for all of its members, and ends by itself', async () => {
+    const { mia, noah, hintId } = await aSwapHint(here)
+    await here.swaps.notNow(mia, { hintId })
+    expect(await hintsOf(mia)).toEqual([])
+    expect(await hintsOf(noah)).toEqual([])
+    await night()
+    expect(await hintsOf(mia)).toEqual([])
+    here.time.now = new Date(monday.getTime() + (swapLimits.restDays + 1) * DAY_MS)
+    await night()
+    expect(await hintsOf(mia)).toHaveLength(1)
+  })
+
+  test('nobody is part of a ring across a block, in any pair of it', async () => {
+    const three = (await people('Mia Rossi', 'Noah Reed', 'Priya Nair')) as [Member, Member, Member]
+    await aRing(here.db, three)
+    await aBlock(here.db, three[2], three[1])
+    await night()
+    for (const member of three) expect(await hintsOf(member)).toEqual([])
+  })
+})
+
+describe('when a wish or a copy comes', () => {
+  test('rings through its member are found within the minute, and those who see one are told to look again', async () => {
+    const [mia, noah] = (await people('Mia Rossi', 'Noah Reed')) as [Member, Member]
+    await aRing(here.db, [mia, noah])
+    await here.swaps.searchNew(here.time.now)
+    expect(await hintsOf(mia)).toHaveLength(1)
+    expect(await here.db.selectFrom('swap_searches').selectAll().execute()).toEqual([])
+  })
+
+  test('a member who has nothing that anybody wishes for is not searched for', async () => {
+    const [mia, noah] = (await people('Mia Rossi', 'Noah Reed')) as [Member, Member]
+    const book = await aBook(here.db)
+    await aCopy(here.db, { owner: noah, book })
+    expect(await here.db.selectFrom('swap_searches').selectAll().execute()).toEqual([])
+    await aWish(here.db, mia, book)
+    expect(await here.db.selectFrom('swap_searches').select('member_id').execute()).toEqual([
+      { member_id: mia.id },
+    ])
+  })
+
+  test('the night keeps what the day found', async () => {
+    const [mia, noah] = (await people('Mia Rossi', 'Noah Reed')) as [Member, Member]
+    await aRing(here.db, [mia, noah])
+    await here.swaps.searchNew(here.time.now)
+    const before = await hintsOf(mia)
+    await night()
+    expect(await hintsOf(mia)).toEqual(before)
+  })
+
+  test('searches at the same moment give nobody more than their number (race condition)', async () => {
+    const [mia, ...others] = await people(
+      'Mia Rossi',
+      ...Array.from({ length: 8 }, (_, index) => `Other ${index}`),
+    )
+    for (const other of others) if (mia) await aRing(here.db, [mia, other])
+    await Promise.all([here.swaps.searchNew(monday), night(), here.swaps.searchNew(monday), night()])
+    const { rows } = await database.pool.query(
+      'select count(*) as count from swap_legs where getter_id = $1',
+      [mia?.id],
+    )
+    expect(rows).toEqual([{ count: swapLimits.most }])
+  })
+})
+
+describe('notices', () => {
+  const told = () => here.enqueued.filter(({ name }) => name === 'swap.notify')
+
+  test('each member of a ring is notified once, and of nothing else for a week', async () => {
+    const { mia, noah } = await aSwapHint(here)
+    expect(told().map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([mia, noah].map(({ id }) => expect.objectContaining({ memberId: id }))),
+    )
+    await aRing(here.db, [mia, noah])
+    await night()
+    expect(told()).toHaveLength(2)
+    here.time.now = new Date(monday.getTime() + (swapLimits.tellAgainDays + 1) * DAY_MS)
+    await night()
+    expect(told()).toHaveLength(4)
+  })
+
+  test('it says who has the book, and nothing once the ring is over', async () => {
+    const { mia, noah, books } = await aSwapHint(here)
+    const payload = told().find(
+      (one) => 'memberId' in one.payload && one.payload.memberId === mia.id,
+    )?.payload
+    const compose = () => swapNotices.compose(here.db, payload as never, { city })
+    expect(await compose()).toMatchObject({
+      to: [mia.id],
+      news: { news: 'pair', facts: { title: books[0]?.title, giver: noah.id } },
+    })
+    await aBlock(here.db, noah, mia)
+    expect(await compose()).toBeUndefined()
+  })
+})
+
+test('the night finds what plain loops over everybody find, in ten small towns', async () => {
+  let found = 0
+  for (let seed = 1; seed <= 10; seed += 1) {
+    await database.pool.query(
+      'delete from wishes; delete from swap_hints; update copies set withdrawn_at = now() where listed',
+    )
+    const town = await aTown(seed)
+    await night()
+    const { rows } = await database.pool.query<{ ring: string }>(
+      `select string_agg(getter_id || ' ' || giver_id || ' ' || work_id, ', ' order by getter_id) as ring
+       from swap_legs group by hint_id order by 1`,
+    )
+    const expected = exhaustively(town)
+    expect(
+      rows.map(({ ring }) => ring),
+      `town ${seed}`,
+    ).toEqual(expected)
+    found += expected.length
+  }
+  expect(found).toBeGreaterThan(10)
+}, 60_000)
+
+const places = ['west-end-4101', 'new-farm-4005', 'redcliffe-4020']
+
+/** Members in three suburbs, of which one is far away, with books, wishes at instants of their own, and blocks. */
+async function aTown(seed: number) {
+  let state = seed
+  const below = (end: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * end)
+  }
+  const members: Member[] = []
+  for (let each = 0; each < 8; each += 1) {
+    members.push(await aMember(here.db, { name: `Member ${each}`, suburb: places[below(3)] ?? null }))
+  }
+  const someone = () => members[below(members.length)] as Member
+  const books: { id: string; workId: string }[] = []
+  for (let each = 0; each < 8; each += 1) {
+    const { id } = await aBook(here.db)
+    const { work_id: workId } = await here.db
+      .selectFrom('books')
+      .select('work_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    books.push({ id, workId })
+  }
+  const copies: { owner: Member; workId: string; suburb: string | null; at: number }[] = []
+  const wishes: { member: Member; workId: string; at: number }[] = []
+  for (let at = 0; at < 60; at += 1) {
+    const [member, book] = [someone(), books[below(books.length)]]
+    const has = copies.some(({ owner, workId }) => owner.id === member.id && workId === book?.workId)
+    const wishesFor = wishes.some((wish) => wish.member.id === member.id && wish.workId === book?.workId)
+    if (!book || has || wishesFor) continue
+    const created = new Date(monday.getTime() + at * 60_000)
+    if (below(2) === 0) {
+      await aCopy(here.db, { owner: member, book, createdAt: created })
+      copies.push({ owner: member, workId: book.workId, suburb: member.suburb, at })
+    } else {
+      await here.db
+        .insertInto('wishes')
+        .values({ member_id: member.id, book_id: book.id, created_at: created })
+        .execute()
+      wishes.push({ member, workId: book.workId, at })
+    }
+  }
+  const [one, other] = [someone(), someone()]
+  if (one.id !== other.id) await aBlock(here.db, one, other)
+  return { members, copies, wishes, blocked: [one.id, other.id] }
+}
+
+function exhaustively({ members, copies, wishes, blocked }: Awaited<ReturnType<typeof aTown>>): string[] {
+  const activity = (id: string) =>
+    Math.max(
+      -1,
+      ...copies.filter(({ owner }) => owner.id === id).map(({ at }) => at),
+      ...wishes.filter(({ member }) => member.id === id).map(({ at }) => at),
+    )
+  const people = [...members].sort(
+    (one, other) => activity(other.id) - activity(one.id) || (one.id < other.id ? -1 : 1),
+  )
+  const rank = (member: Member) => people.indexOf(member)
+  const worksFor = (getter: Member, giver: Member | undefined) =>
+    wishes
+      .filter(({ member }) => member === getter)
+      .sort((one, other) => other.at - one.at)
+      .filter(({ workId }) =>
+        copies.some(
+          (copy) =>
+            copy.owner === giver &&
+            copy.workId === workId &&
+            !(blocked.includes(getter.id) && blocked.includes(copy.owner.id)) &&
+            distanceKm(standpointOf(getter, city), standpointOf(copy.owner, city)) <= 5,
+        ),
+      )
+      .map(({ workId }) => workId)
+  const rings: Member[][] = []
+  for (const a of people) for (const b of people) if (rank(b) < rank(a)) rings.push([a, b])
+  for (const a of people)
+    for (const b of people)
+      for (const c of people) if (rank(b) < rank(a) && rank(c) < rank(a) && b !== c) rings.push([a, b, c])
+  const order = (ring: Member[]) => [
+    ring.length,
+    ...ring.map(rank).sort((x, y) => y - x),
+    rank(ring[1] as Member),
+  ]
+  rings.sort((one, other) => {
+    const [left, right] = [order(one), order(other)]
+    const nth = left.findIndex((value, index) => value !== right[index])
+    return nth < 0 ? 0 : (left[nth] ?? 0) - (right[nth] ?? 0)
+  })
+  const chosen: string[][] = []
+  const given = new Set<string>()
+  const count = new Map<string, number>()
+  for (const ring of rings) {
+    const legs = ring.map((getter, place) => {
+      const giver = ring[(place + 1) % ring.length]
+      const work = worksFor(getter, giver).find((workId) => !given.has(`${getter.id} ${workId}`))
+      return work && `${getter.id} ${giver?.id} ${work}`
+    })
+    if (legs.includes(undefined) || ring.some(({ id }) => (count.get(id) ?? 0) >= swapLimits.most)) continue
+    for (const leg of legs) given.add(`${leg?.split(' ')[0]} ${leg?.split(' ')[2]}`)
+    for (const { id } of ring) count.set(id, (count.get(id) ?? 0) + 1)
+    chosen.push(legs as string[])
+  }
+  return chosen.map((legs) => [...legs].sort().join(', ')).sort()
+}
+
+async function change(member: Member, profile: Record<string, unknown>): Promise<void> {
+  await here.db.updateTable('members').set(profile).where('id', '=', member.id).execute()
+}

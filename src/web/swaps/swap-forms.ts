@@ -1,0 +1,4 @@
+// The forms of swap hints: the inputs of their operations.
+import { hintInput } from '#rules/swaps/swap-inputs.ts'
+
+export const hintForm = hintInput

@@ -1,0 +1,18 @@
+import { aMember } from '#tests/support/builders.ts'
+import { aSwapHint } from '#tests/support/swaps.ts'
+import { asAnyone, inner, type ServiceCases } from './case.ts'
+
+export const swapCases: ServiceCases<'swaps'> = {
+  hints: { stage: asAnyone(({ swaps }, viewer) => swaps.hints(viewer)), may: { member: 'may' } },
+  notNow: {
+    async stage(house) {
+      const { mia, hintId } = await aSwapHint(house)
+      const roles = { mia, stranger: await aMember(house.db) }
+      return { roles, act: (viewer) => house.swaps.notNow(viewer, { hintId }) }
+    },
+    may: { mia: 'may', stranger: 'NOT_FOUND' },
+    tells: { mia: ['library'] },
+  },
+  searchNew: inner('a job, every minute'),
+  searchAll: inner('a job, every night'),
+}
