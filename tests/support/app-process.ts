@@ -29,7 +29,7 @@ type Settings = Record<string, string | undefined>
 export async function startApp(settings: Settings, checkout?: string): Promise<AppProcess> {
   const port = settings.PORT ?? String(await freePort())
   const { child, said } = launch({ ...settings, PORT: port }, checkout)
-  const url = `http://localhost:${port}`
+  const url = `http://${settings.HOST ?? 'localhost'}:${port}`
   const deadline = Date.now() + MOST_START_MS
   while (Date.now() < deadline && !hasEnded(child)) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
