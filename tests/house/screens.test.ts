@@ -60,6 +60,7 @@ test('standbys of the database answer lists and public pages, never what is priv
     '/profile/:id',
     '/search',
     '/search/suggestions',
+    '/suburb/:slug',
   ])
 })
 

@@ -27,7 +27,7 @@ const CLUBS = 6
 const EVENTS = 3
 const BOOKSHELVES = 3
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? suburbMeta(loaderData.told) : pageMeta({ title: 'Suburb not found' })
