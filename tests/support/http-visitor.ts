@@ -49,10 +49,10 @@ export function aVisitor() {
       if (answer.status !== 302) throw new Error(`${email} could not log in: ${answer.status}`)
     },
 
-    /** Listens to the live stream; `heard` is what it has received so far. */
-    async listen(app: string): Promise<{ heard: () => string; stop(): void }> {
+    /** Listens to the live stream, and to this topic of it; `heard` is what it has received so far. */
+    async listen(app: string, topic?: string): Promise<{ heard: () => string; stop(): void }> {
       const stopping = new AbortController()
-      const answer = await ask(`${app}/live`, { signal: stopping.signal })
+      const answer = await ask(`${app}/live${topic ? `?topic=${topic}` : ''}`, { signal: stopping.signal })
       if (answer.status !== 200 || !answer.body) throw new Error(`No live stream: ${answer.status}`)
       let heard = ''
       const decoder = new TextDecoder()
