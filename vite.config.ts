@@ -66,7 +66,8 @@ function file(name: string, holds: (id: string, modules: Modules) => boolean, mi
 }
 
 export default defineConfig({
-  plugins: [iconsApart, formsApart, tailwindcss(), reactRouter()],
+  // Vite minifies all styles for the browsers of `target`; Tailwind would first do it for older ones.
+  plugins: [iconsApart, formsApart, tailwindcss({ optimize: false }), reactRouter()],
   // In development every package the screens use is prepared at the start: one found later would reload the open page, and
   // leave it with two copies of React for a moment.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },
