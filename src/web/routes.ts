@@ -14,6 +14,7 @@ export default [
   route('bookcase/files', 'library/shelf-files/shelf-files.tsx'),
   route('bookcase/files/:id', 'library/shelf-files/shelf-import.tsx'),
   route('c/:code', 'journeys/journey.tsx'),
+  route('labels', 'journeys/labels.tsx'),
   route('add-book', 'library/add-book/add-book.tsx'),
   route('add-book/suggestions', 'library/look-up/known-books-route.ts'),
   route('search', 'search/search.tsx'),

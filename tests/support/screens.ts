@@ -369,6 +369,8 @@ export const screens: readonly Screen[] = [
   { name: 'journey', as: 'guest', at: journeyPath(sampleCode) },
   { name: 'journey-owner', as: 'mia', at: journeyPath(sampleCode) },
   { name: 'journey-unknown', as: 'guest', at: '/c/22222223', answers: 404 },
+  { name: 'labels', as: 'mia', at: '/labels' },
+  { name: 'labels-spine', as: 'mia', at: '/labels?sheet=spine&skip=3' },
   { name: 'admin-lines', as: 'admin', at: '/admin/lines' },
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
   { name: 'suburb', as: 'guest', at: '/suburb/west-end' },

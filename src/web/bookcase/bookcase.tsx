@@ -1,4 +1,5 @@
 import { cityDate } from '#rules/base/calendar.ts'
+import { labelsPath } from '#rules/journeys/journey-paths.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
 import { HoldList } from '#web/holds/hold-list.tsx'
 import { LendOnCards } from '#web/holds/lend-on-cards.tsx'
@@ -108,6 +109,9 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
         title="My Bookcase"
         action={
           <div className="flex flex-wrap gap-2">
+            <LinkButton to={labelsPath} variant="ghost" className="max-sm:hidden">
+              Print labels
+            </LinkButton>
             <LinkButton to="/bookcase/files" variant="ghost" className="max-sm:hidden">
               Import and export
             </LinkButton>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { labelPath } from '#rules/journeys/journey-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,6 +30,9 @@ export function CopyWindow({ copy, today, look }: { copy: ShownCopy; today: stri
         )}
         <LinkButton to={editCopyPath(copyId, look)} replace variant="outline">
           Edit
+        </LinkButton>
+        <LinkButton to={labelPath(copyId)} variant="outline">
+          Print its label
         </LinkButton>
         <Form method="post" preventScrollReset className="grid gap-2">
           <input type="hidden" name="copyId" value={copyId} />

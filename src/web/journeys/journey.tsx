@@ -122,7 +122,7 @@ async function exchangeOf(args: ScreenArgs): Promise<string> {
 
 export default function Journey({ loaderData }: Route.ComponentProps) {
   const { journey, stops, own, began, map, shelves, keys, isMember } = loaderData
-  const { book, code, relation, readers, isOnLoan, showsLoans } = journey
+  const { book, code, relation, readers, copyId, isOnLoan, showsLoans } = journey
   const isAtMeeting = relation === 'receiver' || (relation === 'owner' && isOnLoan)
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
@@ -158,7 +158,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
       {own.map((stop) => (
         <OwnStop key={stop.id} stop={stop} />
       ))}
-      {relation === 'owner' && <OwnersPart showsLoans={showsLoans} />}
+      {relation === 'owner' && <OwnersPart copyId={copyId} showsLoans={showsLoans} />}
       {!isMember && (
         <p className="text-soft">
           Neighbours share this book. You don’t need an account to tell them where it is.

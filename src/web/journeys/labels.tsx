@@ -1,0 +1,118 @@
+// Labels for a member's own copies, printed by their browser: one copy, or the whole bookcase.
+import { Form } from 'react-router'
+import { journeyPath, labelsPath } from '#rules/journeys/journey-paths.ts'
+import {
+  isSheetName,
+  type LabelSheet,
+  labelSheets,
+  labelsOn,
+  placeLabels,
+  type SheetName,
+  sheetWords,
+  skippedOf,
+} from '#rules/journeys/label-sheets.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { LibraryBig } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/labels'
+import { LabelCard } from './label-card.tsx'
+import './labels.css'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Labels' })
+
+export const loader = loads(async ({ services, viewer, url, origin }) => {
+  const copy = url.searchParams.get('copy')
+  const asked = url.searchParams.get('sheet')
+  const sheetName: SheetName = isSheetName(asked) ? asked : '21'
+  // Only the server draws, so no page loads the package.
+  const { qrPath } = await import('./qr-path.ts')
+  const rows = await services.journeys.labels(viewer, copy === null ? {} : { copy })
+  return {
+    copy,
+    sheetName,
+    skipped: skippedOf(url.searchParams.get('skip'), labelSheets[sheetName]),
+    labels: rows.map((row) => ({ ...row, qr: qrPath(`${origin}${journeyPath(row.code)}`) })),
+  }
+})
+
+const sheetOptions = Object.entries<LabelSheet>(labelSheets).map(([value, sheet]) => ({
+  value,
+  label: sheetWords(sheet),
+}))
+
+export default function Labels({ loaderData: { labels, sheetName, skipped, copy } }: Route.ComponentProps) {
+  const sheet = labelSheets[sheetName]
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title="Labels"
+        hint="Print at actual size (100%), with no margins. Stick one inside each book: anyone who scans it sees the book’s journey, but not your name or where you live."
+        back={{ label: 'My Bookcase', to: '/bookcase' }}
+        className="print:hidden"
+      />
+      {labels.length === 0 ? (
+        <EmptyState
+          icon={LibraryBig}
+          title="No books to label"
+          hint="Add a book first. Each copy has a code of its own."
+          action={<LinkButton to="/bookcase">My Bookcase</LinkButton>}
+        />
+      ) : (
+        <>
+          <Form method="get" action={labelsPath} className="flex flex-wrap items-end gap-4 print:hidden">
+            {copy && <input type="hidden" name="copy" value={copy} />}
+            <Field label="Sheet">
+              <Select name="sheet" defaultValue={sheetName} options={sheetOptions} />
+            </Field>
+            <Field label="Labels already used">
+              <TextInput
+                name="skip"
+                inputMode="numeric"
+                maxLength={String(labelsOn(sheet)).length}
+                defaultValue={String(skipped)}
+                className="w-24"
+              />
+            </Field>
+            <Button type="submit" variant="outline">
+              Show
+            </Button>
+            <Button type="button" onClick={() => window.print()}>
+              Print
+            </Button>
+          </Form>
+          {/* It scrolls by itself if it is too wide, by keyboard too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+          <section tabIndex={0} aria-label="Labels as printed" className="label-sheets">
+            {placeLabels(labels, { sheet, skipped }).map((placed) => (
+              <div key={placed[0]?.label.id} className="label-sheet">
+                {placed.map(({ label, x, y }) => (
+                  <div
+                    key={label.id}
+                    className="label-place"
+                    style={{
+                      left: `${x}mm`,
+                      top: `${y}mm`,
+                      width: `${sheet.width}mm`,
+                      height: `${sheet.height}mm`,
+                    }}
+                  >
+                    <LabelCard label={label} sheet={sheetName} />
+                  </div>
+                ))}
+              </div>
+            ))}
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
