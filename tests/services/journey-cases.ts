@@ -65,6 +65,18 @@ export const journeyCases: ServiceCases<'journeys'> = {
     },
     may: onlyOwner,
   },
+  takeDownLine: {
+    async stage(house) {
+      const [admin, stranger] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
+      const { id: line, owner } = await aLine(house, 'Read it in the bath.')
+      await house.journeys.answerLine(admin, { id: line, answer: 'shown' })
+      return {
+        roles: { owner, stranger, admin },
+        act: (viewer) => house.journeys.takeDownLine(viewer, { line }),
+      }
+    },
+    may: { owner: 'may', admin: 'may', stranger: 'NOT_FOUND' },
+  },
   lines: {
     async stage(house) {
       const [admin, member] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]

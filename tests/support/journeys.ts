@@ -1,5 +1,5 @@
 // Codes of copies, and what was told about them.
-import { guest } from '#rules/base/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { aCopy, aMember } from './builders.ts'
@@ -31,8 +31,9 @@ export async function ownStopOf(
 export async function aLine(
   { db, journeys }: { db: Database; journeys: Services['journeys'] },
   words: string,
-): Promise<{ id: string; code: string }> {
-  const copy = await aCopy(db, { owner: await aMember(db) })
+): Promise<{ id: string; code: string; owner: Member }> {
+  const owner = await aMember(db)
+  const copy = await aCopy(db, { owner })
   const code = await codeOf(db, copy.id)
   await journeys.tell(guest, { code, kind: 'read', words })
   const { id } = await db
@@ -40,5 +41,5 @@ export async function aLine(
     .select('id')
     .where('copy_id', '=', copy.id)
     .executeTakeFirstOrThrow()
-  return { id, code }
+  return { id, code, owner }
 }

@@ -18,13 +18,19 @@ export const journeyPlans: Plans = {
   }),
   'journeys.showStop': plan(3, async ({ one, chance }) => {
     const own = await one('select id from journey_stops where reader_id = $me')
-    const [isShown, isNamed] = [chance.oneIn(2), chance.oneIn(3)]
-    return own && { ...own, isShown, isNamed, words: line(sentence(chance)) }
+    const [isShown, isNamed, showsSuburb] = [chance.oneIn(2), chance.oneIn(3), chance.oneIn(2)]
+    return own && { ...own, isShown, isNamed, showsSuburb, words: line(sentence(chance)) }
   }),
   'journeys.showLoans': plan(2, async ({ one, chance }) => {
     const own = await one<{ copy: string }>('select id as copy from copies where owner_id = $me')
     return own && { ...own, shows: !chance.oneIn(4) }
   }),
+  'journeys.takeDownLine': plan(2, async ({ one }) =>
+    one<{ line: string }>(
+      `select s.id as line from journey_stops s join copies c on c.id = s.copy_id
+       where s.words_state = 'shown' and $me in (s.reader_id, c.owner_id)`,
+    ),
+  ),
   'journeys.labels': plain(1),
 }
 

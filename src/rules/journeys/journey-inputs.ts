@@ -27,6 +27,8 @@ export const ownStopInput = z.object({
   id: namedId,
   isShown: z.boolean().default(false),
   isNamed: z.boolean().default(false),
+  /** Only for what the reader told by themselves. */
+  showsSuburb: z.boolean().default(false),
   words: line,
 })
 
@@ -34,6 +36,8 @@ export const ownStopInput = z.object({
 export const showLoansInput = z.object({ copy: namedId, shows: z.boolean() })
 
 export const labelsInput = z.object({ copy: namedId.optional() })
+
+export const takeDownLineInput = z.object({ line: namedId })
 
 export const linesInput = z.object({ shown: z.int().min(1).max(mostShown) })
 

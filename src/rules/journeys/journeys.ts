@@ -1,9 +1,13 @@
 // The journey of a copy from reader to reader.
+import type { Viewer } from '#rules/base/viewer.ts'
 
 /** `handed` over in an exchange. The others are told by anybody who has the copy: they have it, left it at a bookshelf, or read it. */
 export const stopKinds = ['handed', 'have', 'left', 'read'] as const
 export type StopKind = (typeof stopKinds)[number]
 export const sightings = ['have', 'left', 'read'] as const
+
+/** The suburb of these is the reader's own, and shows once they choose so. A bookshelf's is on the map already. */
+export const withOwnSuburb: readonly StopKind[] = ['have', 'read']
 
 /** Every line waits until an administrator shows or declines it. */
 export const lineStates = ['none', 'waiting', 'shown', 'declined'] as const
@@ -31,6 +35,17 @@ export function relationTo(copy: {
   if (viewerId === ownerId) return 'owner'
   if (active?.borrowerId !== viewerId) return 'other'
   return active.state === 'on_loan' ? 'holder' : 'receiver'
+}
+
+/** As whom a viewer may take a line down; null if it is not theirs to take down. */
+export function takesDownAs(
+  viewer: Viewer,
+  line: { readerId: string | null; ownerId: string },
+): 'reader' | 'owner' | 'administrator' | null {
+  if (viewer.kind === 'guest') return null
+  if (viewer.id === line.readerId) return 'reader'
+  if (viewer.id === line.ownerId) return 'owner'
+  return viewer.isAdmin ? 'administrator' : null
 }
 
 // Anything that a browser or a reader would take for an address.

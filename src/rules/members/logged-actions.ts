@@ -42,6 +42,7 @@ export const loggedActions = {
   'bookshelf-check.remove': 'removed a check of a bookshelf',
   'line.show': 'showed a line for the next reader',
   'line.decline': 'declined a line for the next reader',
+  'line.remove': 'took down a line for the next reader',
   'book.correct': 'corrected a book',
   'correction.confirm': 'confirmed a correction',
   'correction.decline': 'declined a correction',

@@ -292,7 +292,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     's.id::text',
     ({ memberId }) => sql`
     json_build_object('book', b.title, 'what', s.kind, 'suburb', s.suburb, 'when', s.stopped_at, 'shown', s.is_shown,
-      'with_name', s.is_named, 'line', s.words, 'line_is', s.words_state) as row
+      'with_name', s.is_named, 'with_suburb', s.shows_suburb, 'line', s.words, 'line_is', s.words_state) as row
     from journey_stops s join copies c on c.id = s.copy_id join books b on b.id = c.book_id
     where s.reader_id = ${memberId}`,
   ),

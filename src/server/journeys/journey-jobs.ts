@@ -4,6 +4,9 @@ import { defineWork } from '#server/jobs/work.ts'
 /** Somebody has a copy, left it or read it: notify its owner. */
 export const notifySighting = defineJob<{ stopId: string }>('journey.notify')
 
+/** A line for the next reader waits: notify the administrators. */
+export const notifyLine = defineJob<{ stopId: string }>('journey.notify-line')
+
 /** Gives codes to copies that have none, as those restored from an archive of an earlier release. */
 const catchUpJourneys = defineScheduledJob('journey.catch-up', {
   cron: '41 3 * * *',

@@ -1,8 +1,9 @@
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
-import { journeyPath } from '#rules/journeys/journey-paths.ts'
-import type { NoticeSourceIn } from '#server/notices/notice.ts'
-import { notifySighting } from './journey-jobs.ts'
+import { journeyPath, linesPath } from '#rules/journeys/journey-paths.ts'
+import { listAdministratorIds } from '#server/members/administrator-queries.ts'
+import { type NoticeSourceIn, person, unkept } from '#server/notices/notice.ts'
+import { notifyLine, notifySighting } from './journey-jobs.ts'
 import { findStopFacts } from './journey-queries.ts'
 
 const label = 'See its journey'
@@ -50,5 +51,32 @@ export const sightingNotices: NoticeSourceIn<{ stopId: string }, typeof sighting
       news: kind === 'left' ? { news: kind, facts: { title, bookshelf } } : { news: kind, facts: { title } },
       path: journeyPath(stop.code),
     }
+  },
+}
+
+const lineWords = {
+  line: wording(
+    title.extend({ by: person, words: unkept(z.string()) }),
+    ({ title, by, words }, { nameOf }) => ({
+      subject: `A line for the next reader of ${title}`,
+      paragraphs: [
+        `${nameOf(by) ?? 'Somebody without an account'} has left a line for the next reader of a copy of ${title}.`,
+        ...(words ? [`They wrote: “${words}”`] : []),
+      ],
+      label: 'Review the line',
+    }),
+  ),
+}
+
+/** To all administrators, until one has answered. */
+export const lineNotices: NoticeSourceIn<{ stopId: string }, typeof lineWords> = {
+  job: notifyLine,
+  kind: 'admin',
+  words: lineWords,
+  async compose(db, { stopId }) {
+    const [stop, to] = await Promise.all([findStopFacts(db, stopId), listAdministratorIds(db)])
+    if (stop?.words_state !== 'waiting') return undefined
+    const { title, reader_id: by, words } = stop
+    return { to, of: stopId, news: { news: 'line', facts: { title, by, words } }, path: linesPath }
   },
 }

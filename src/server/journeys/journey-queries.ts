@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { withOwnSuburb } from '#rules/journeys/journeys.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { JourneyStops } from '#server/store/tables.ts'
@@ -39,8 +40,13 @@ export function listStops(
     .innerJoin('copy_codes as k', 'k.copy_id', 's.copy_id')
     .leftJoin('members as m', 'm.id', 's.reader_id')
     .leftJoin('bookshelves as b', 'b.id', 's.bookshelf_id')
-    .select(['s.id', 's.kind', 's.reader_id', 's.suburb', 's.from_suburb', 's.stopped_at', 's.is_loan'])
-    .select(['s.is_shown', 's.is_named', 's.words', 's.words_state'])
+    .select(['s.id', 's.kind', 's.reader_id', 's.from_suburb', 's.stopped_at', 's.is_loan'])
+    .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words', 's.words_state'])
+    .select(
+      sql<
+        string | null
+      >`case when s.shows_suburb or s.kind <> all (${[...withOwnSuburb]}) then s.suburb end`.as('suburb'),
+    )
     .select(sql<boolean>`(s.is_shown and (not s.is_loan or k.shows_loans))`.as('is_public'))
     .select(
       sql<
@@ -140,6 +146,19 @@ export function listLabels(
     .execute()
 }
 
+/** A line that its journey shows. */
+export function lockShownLine(tx: Database, id: string) {
+  return tx
+    .selectFrom('journey_stops as s')
+    .innerJoin('copies as c', 'c.id', 's.copy_id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .select(['s.reader_id', 'c.owner_id', 'b.id as book_id', 'b.title'])
+    .where('s.id', '=', id)
+    .where('s.words_state', '=', 'shown')
+    .forUpdate('s')
+    .executeTakeFirst()
+}
+
 /** Lines that wait for an administrator, the longest waiting first. */
 export function listLines(db: Database, { limit }: { limit: number }) {
   return db
@@ -187,6 +206,8 @@ export function findStopFacts(db: Database, stopId: string) {
     .select([
       's.kind',
       's.reader_id',
+      's.words',
+      's.words_state',
       'c.owner_id',
       'c.id as copy_id',
       'k.code',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
 import { clearOwnRows, emptyMember } from '#server/members/former-member-queries.ts'
@@ -7,6 +8,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { aLine, codeOf, ownStopOf } from '#tests/support/journeys.ts'
+import { lineNotices } from './journey-notices.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -129,6 +131,80 @@ test('a line shows once an administrator has said so, and not if it was declined
   expect(await codeOfError(journeys.answerLine(admin, { id: good.id, answer: 'declined' }))).toBe(
     'LINE_ANSWERED',
   )
+})
+
+test('a line that is shown is taken down by its reader, the copy’s owner or an administrator', async () => {
+  const { db, journeys } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const {
+    borrower,
+    owner: giver,
+    copyId,
+    id: exchange,
+  } = await anExchangeIn(house, 'ready', { offer: 'give' })
+  await house.exchanges.confirmHandOver(borrower, { id: exchange })
+  const reader = await aMember(db)
+  const code = await codeOf(db, copyId)
+  const show = async (words: string) => {
+    await journeys.tell(reader, { code, kind: 'read', words })
+    const [line] = (await journeys.lines(admin, { shown: 50 })).lines.filter((each) => each.words === words)
+    await journeys.answerLine(admin, { id: line?.id ?? '', answer: 'shown' })
+    return line?.id ?? ''
+  }
+  const shown = async () => (await see(guest, code)).stops.flatMap(({ words }) => words || [])
+  const offered = async (viewer: Viewer, id: string) =>
+    (await see(viewer, code)).stops.some(({ line }) => line === id)
+
+  const byReader = await show('By myself.')
+  const byOwner = await show('By its owner.')
+  const byAdmin = await show('By an administrator.')
+  for (const viewer of [guest, giver]) expect(await offered(viewer, byReader)).toBe(false)
+  expect(await codeOfError(journeys.takeDownLine(giver, { line: byReader }))).toBe('NOT_FOUND')
+  for (const [viewer, line] of [
+    [reader, byReader],
+    [borrower, byOwner],
+    [admin, byAdmin],
+  ] as const) {
+    expect(await offered(viewer, line)).toBe(true)
+    await journeys.takeDownLine(viewer, { line })
+    expect(await codeOfError(journeys.takeDownLine(viewer, { line })), 'once').toBe('NOT_FOUND')
+  }
+  expect(await shown()).toEqual([])
+  const { rows } = await house.pool.query(
+    `select admin_id from moderation_log where action = 'line.remove' and member_id = $1`,
+    [reader.id],
+  )
+  expect(rows, 'what an administrator does is logged').toEqual([{ admin_id: admin.id }])
+})
+
+test('a member who tells of a copy shows neither name nor suburb until they choose to', async () => {
+  const { db, journeys } = house
+  const [copy, reader] = [await aCopy(db, { owner: await aMember(db) }), await aMember(db)]
+  const code = await codeOf(db, copy.id)
+  await journeys.tell(reader, { code, kind: 'have' })
+  const shown = async () => (await see(guest, code)).stops
+  expect(await shown()).toMatchObject([{ kind: 'have', place: null, name: null }])
+  const id = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
+  await journeys.showStop(reader, { id, isShown: true, isNamed: false, showsSuburb: true, words: '' })
+  expect(await shown()).toMatchObject([{ place: { name: 'West End' }, name: null }])
+  await journeys.showStop(reader, { id, isShown: false, isNamed: true, showsSuburb: true, words: '' })
+  expect(await shown()).toEqual([])
+})
+
+test('administrators hear of a line that waits, until one has answered', async () => {
+  const { db, made } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const { id } = await aLine(house, 'Bring a torch.')
+  const compose = () => lineNotices.compose(db, { stopId: id }, { city })
+  const stored = await compose()
+  expect(stored).toMatchObject({
+    news: { facts: { by: null, words: 'Bring a torch.' } },
+    path: '/admin/lines',
+  })
+  expect(stored?.to).toContain(admin.id)
+  expect(made).toContainEqual({ name: 'journey.notify-line', payload: { stopId: id } })
+  await house.journeys.answerLine(admin, { id, answer: 'shown' })
+  expect(await compose()).toBeUndefined()
 })
 
 test('a reader who leaves takes name and line along; the suburb and the month stay', async () => {

@@ -12,15 +12,17 @@ import {
   ownStopInput,
   showLoansInput,
   sightingInput,
+  takeDownLineInput,
 } from '#rules/journeys/journey-inputs.ts'
-import { hasAddress, mostLabels, shownStops } from '#rules/journeys/journeys.ts'
+import { hasAddress, mostLabels, shownStops, takesDownAs } from '#rules/journeys/journeys.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { notifySighting } from './journey-jobs.ts'
+import { notifyLine, notifySighting } from './journey-jobs.ts'
 import * as queries from './journey-queries.ts'
 import { toJourney, toLine } from './journey-view.ts'
 
@@ -67,6 +69,7 @@ export function createJourneyService(parts: {
           const found = isCode(code) ? await queries.findByCode(tx, code) : undefined
           if (!found) throw new DomainError('CODE_UNKNOWN')
           const shelf = kind === 'left' ? await shelfOf(tx, bookshelf) : undefined
+          const told = lineOf(kind === 'read' ? line : '')
           const stopId = await queries.insertStop(tx, {
             copy_id: found.copy_id,
             kind,
@@ -75,24 +78,29 @@ export function createJourneyService(parts: {
             bookshelf_id: shelf?.id ?? null,
             stopped_at: now,
             client_key: key ?? null,
-            ...lineOf(kind === 'read' ? line : ''),
+            ...told,
           })
-          if (stopId) await jobs.enqueue(tx, notifySighting, { stopId })
+          if (!stopId) return
+          await jobs.enqueue(tx, notifySighting, { stopId })
+          if (told.words_state === 'waiting') await jobs.enqueue(tx, notifyLine, { stopId })
         },
       }),
 
-      /** What the journey shows of the viewer's own stop: nothing, the suburb and month, the name too, a line. NOT_FOUND. */
+      /** What the journey shows of the viewer's own stop: nothing, the month, the suburb, the name, a line. NOT_FOUND. */
       showStop: defineCommand({
         by: 'writer',
         input: ownStopInput,
-        run: async ({ tx, viewer }, { id, isShown, isNamed, words }): Promise<void> => {
+        run: async ({ tx, viewer }, { id, isShown, isNamed, showsSuburb, words }): Promise<void> => {
           const stop = await queries.lockOwnStop(tx, { id, readerId: viewer.id })
           if (!stop) throw new DomainError('NOT_FOUND')
+          const line = words === stop.words ? undefined : lineOf(words)
           await queries.updateStop(tx, id, {
-            is_shown: isShown,
-            is_named: isNamed,
-            ...(words !== stop.words && lineOf(words)),
+            ...{ is_shown: isShown, is_named: isNamed, shows_suburb: showsSuburb },
+            ...line,
           })
+          if (!line) return
+          await readByAdministrators(tx, id)
+          if (line.words_state === 'waiting') await jobs.enqueue(tx, notifyLine, { stopId: id })
         },
       }),
 
@@ -103,6 +111,24 @@ export function createJourneyService(parts: {
         run: async ({ tx, viewer }, { copy: copyId, shows }): Promise<void> => {
           const isOwn = await queries.setShowsLoans(tx, { copyId, ownerId: viewer.id, shows })
           if (!isOwn) throw new DomainError('NOT_FOUND')
+        },
+      }),
+
+      /** A line that its journey shows: taken down by its reader, the copy's owner or an administrator. NOT_FOUND. */
+      takeDownLine: defineCommand({
+        by: 'member',
+        whileSuspended: 'it takes something down, and writes nothing',
+        input: takeDownLineInput,
+        run: async ({ tx, viewer, now: at }, { line: id }): Promise<void> => {
+          const line = await queries.lockShownLine(tx, id)
+          const as = line && takesDownAs(viewer, { readerId: line.reader_id, ownerId: line.owner_id })
+          if (!as) throw new DomainError('NOT_FOUND')
+          // A reader's own is gone. What others take down is kept like a line that was declined.
+          await queries.updateStop(tx, id, as === 'reader' ? noLine : { words_state: 'declined' })
+          if (as !== 'administrator') return
+          const subject = { kind: 'book', id: line.book_id, name: line.title } as const
+          const memberId = line.reader_id
+          await writeDown(tx, { admin: viewer, action: 'line.remove', subject, memberId, at })
         },
       }),
 
@@ -134,6 +160,7 @@ export function createJourneyService(parts: {
         run: async ({ tx, viewer: admin, now: at }, { id, answer }): Promise<void> => {
           const answered = await queries.answerLine(tx, { id, answer })
           if (!answered?.book) throw new DomainError('LINE_ANSWERED')
+          await readByAdministrators(tx, id)
           const action = answer === 'shown' ? 'line.show' : 'line.decline'
           const subject = { kind: 'book', ...answered.book } as const
           await writeDown(tx, { admin, action, subject, memberId: answered.reader_id, at })
@@ -152,9 +179,11 @@ export function createJourneyService(parts: {
   }
 }
 
+const noLine = { words: '', words_state: 'none' } as const
+
 /** Every line waits for an administrator. LINE_HAS_LINK, CONTENT_VIOLATION. */
 function lineOf(words: string) {
-  if (words === '') return { words, words_state: 'none' as const }
+  if (words === '') return noLine
   if (hasAddress(words)) throw new DomainError('LINE_HAS_LINK')
   if (hasBannedWords(words)) throw new DomainError('CONTENT_VIOLATION')
   return { words, words_state: 'waiting' as const }

@@ -1,7 +1,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { readersOf, relationTo } from '#rules/journeys/journeys.ts'
+import { readersOf, relationTo, takesDownAs } from '#rules/journeys/journeys.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import type { findByCode, listLines, listStops } from './journey-queries.ts'
 
@@ -20,6 +20,8 @@ export function toJourney(
     ownerId: found.owner_id,
     active: borrower_id && exchange_state ? { borrowerId: borrower_id, state: exchange_state } : null,
   })
+  const canTakeDown = ({ words_state, reader_id: readerId }: StopRow) =>
+    words_state === 'shown' && takesDownAs(viewer, { readerId, ownerId: found.owner_id }) !== null
   const shown = stops.filter((stop) => stop.is_public).reverse()
   // Where the first reader was is told once the copy has travelled on, and while everybody can find it there.
   const began = shown[0]?.from_suburb ?? (found.listed && shown.length === 0 ? found.suburb : null)
@@ -34,16 +36,21 @@ export function toJourney(
     showsLoans: relation === 'owner' && found.shows_loans,
     readers: readersOf(shown),
     began: began ? placeOf(began) : null,
-    stops: shown.map((stop) => toStop(stop, timeZone)),
+    stops: shown.map((stop) => ({
+      ...toStop(stop, timeZone),
+      /** The id of a line that the viewer may take down. */
+      line: canTakeDown(stop) ? stop.id : null,
+    })),
     own: stops
       .filter(({ reader_id }) => viewerId !== null && reader_id === viewerId)
-      .map(({ id, kind, stopped_at, is_loan, is_shown, is_named, words, words_state }) => ({
+      .map(({ id, kind, stopped_at, is_loan, is_shown, is_named, shows_suburb, words, words_state }) => ({
         id,
         kind,
         month: cityDate(stopped_at, timeZone).slice(0, 7),
         isLoan: is_loan,
         isShown: is_shown,
         isNamed: is_named,
+        showsSuburb: shows_suburb,
         words,
         wordsState: words_state,
       })),

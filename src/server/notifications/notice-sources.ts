@@ -10,7 +10,7 @@ import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { hostNoteNotices } from '#server/events/notes/note-notices.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { holdNotices } from '#server/holds/hold-notices.ts'
-import { sightingNotices } from '#server/journeys/journey-notices.ts'
+import { lineNotices, sightingNotices } from '#server/journeys/journey-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import {
   correctionNotices,
@@ -50,6 +50,7 @@ export const noticeSources = [
   submissionNotices,
   outcomeNotices,
   sightingNotices,
+  lineNotices,
   reportNotices,
   reportOutcomeNotices,
   actionNotices,

@@ -718,6 +718,7 @@ export interface JourneyStops {
   is_shown: Generated<boolean>
   kind: 'handed' | 'have' | 'left' | 'read'
   reader_id: string | null
+  shows_suburb: Generated<boolean>
   stopped_at: Generated<Timestamp>
   suburb: string | null
   words: Generated<string>

@@ -1,6 +1,11 @@
 // The forms about journeys: the inputs of their operations, plus the fields that belong to a page.
 import { z } from '#rules/base/zod.ts'
-import { answerLineInput, ownStopInput, sightingInput } from '#rules/journeys/journey-inputs.ts'
+import {
+  answerLineInput,
+  ownStopInput,
+  sightingInput,
+  takeDownLineInput,
+} from '#rules/journeys/journey-inputs.ts'
 
 /** A checkbox: a browser sends nothing if it is not ticked. */
 const checked = z
@@ -21,7 +26,9 @@ export const readForm = tap.extend({ words: sightingInput.shape.words })
 
 export const ownStopForm = ownStopInput
   .omit({ id: true })
-  .extend({ stop: z.uuid(), isShown: checked, isNamed: checked })
+  .extend({ stop: z.uuid(), isShown: checked, isNamed: checked, showsSuburb: checked })
+
+export const takeDownLineForm = takeDownLineInput
 
 export const showLoansForm = z.object({ shows: checked })
 

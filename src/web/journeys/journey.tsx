@@ -6,7 +6,14 @@ import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { shelvesToChoose } from '#rules/journeys/journeys.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { haveForm, leftForm, ownStopForm, readForm, showLoansForm } from '#web/journeys/journey-forms.ts'
+import {
+  haveForm,
+  leftForm,
+  ownStopForm,
+  readForm,
+  showLoansForm,
+  takeDownLineForm,
+} from '#web/journeys/journey-forms.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -103,6 +110,11 @@ export const action = performs({
       services.journeys.showStop(viewer, { id, ...shows }),
     after: (_, args) => redirectWithToast(here(args), { title: 'Saved' }),
     fieldOf: { LINE_HAS_LINK: 'words', CONTENT_VIOLATION: 'words' },
+  }),
+  'take-down': intent({
+    form: takeDownLineForm,
+    command: ({ services, viewer }, { line }) => services.journeys.takeDownLine(viewer, { line }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'The line is taken down' }),
   }),
   loans: intent({
     form: showLoansForm,

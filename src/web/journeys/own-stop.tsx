@@ -1,4 +1,4 @@
-import { type LineState, longestLine, type StopKind } from '#rules/journeys/journeys.ts'
+import { type LineState, longestLine, type StopKind, withOwnSuburb } from '#rules/journeys/journeys.ts'
 import { ownStopForm } from '#web/journeys/journey-forms.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -25,15 +25,22 @@ export function OwnStop({
     isLoan: boolean
     isShown: boolean
     isNamed: boolean
+    showsSuburb: boolean
     words: string
     wordsState: LineState
   }
 }) {
-  const { id, month, isLoan, isShown, isNamed, words, wordsState } = stop
+  const { id, kind, month, isLoan, isShown, isNamed, showsSuburb, words, wordsState } = stop
+  const hasOwnSuburb = withOwnSuburb.includes(kind)
   const [form, fields] = useSchemaForm(ownStopForm, {
     id: `stop-${id}`,
     of: { intent: 'mine', stop: id },
-    defaultValue: { ...(isShown && { isShown: 'on' }), ...(isNamed && { isNamed: 'on' }), words },
+    defaultValue: {
+      ...(isShown && { isShown: 'on' }),
+      ...(isNamed && { isNamed: 'on' }),
+      ...(showsSuburb && { showsSuburb: 'on' }),
+      words,
+    },
   })
   return (
     <section
@@ -47,9 +54,10 @@ export function OwnStop({
         <input type="hidden" name="stop" value={id} />
         <Checkbox
           field={fields.isShown}
-          label="Show my suburb and month"
+          label={kind === 'handed' ? 'Show my suburb and month' : 'Show it on the journey'}
           hint={isLoan ? 'It shows only if the owner allows it too.' : undefined}
         />
+        {hasOwnSuburb && <Checkbox field={fields.showsSuburb} label="Show my suburb" />}
         <Checkbox field={fields.isNamed} label="Show my name" />
         <Field label="A line for the next reader" field={fields.words} hint={lineSays[wordsState]}>
           <TextArea rows={2} maxLength={longestLine} />

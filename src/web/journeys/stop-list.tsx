@@ -1,5 +1,6 @@
 import type { StopKind } from '#rules/journeys/journeys.ts'
 import { Typed } from '#web/ui/typed.tsx'
+import { TakeDownForm } from './take-down-form.tsx'
 
 type Stop = {
   kind: StopKind
@@ -8,6 +9,8 @@ type Stop = {
   bookshelf: string | null
   words: string
   month: string
+  /** The id of its line, if the viewer may take it down. */
+  line: string | null
 }
 
 const says: Record<StopKind, string> = {
@@ -42,6 +45,7 @@ export function StopList({ stops, began }: { stops: Stop[]; began: string | null
               {`“${stop.words}”`}
             </blockquote>
           )}
+          {stop.line && <TakeDownForm line={stop.line} />}
           {stop.name && (
             <p className="text-sm text-soft">
               <Typed>{stop.name}</Typed>

@@ -32,7 +32,10 @@ export async function addJourneys(
   await db.updateTable('copy_codes').set({ code: sampleCode }).where('copy_id', '=', copyId).execute()
   const at = (daysAgo: number) => new Date(loadedAt - daysAgo * DAY_MS)
   for (const { daysAgo, words, ...stop } of stops) {
-    const shown = { words, words_state: words ? ('shown' as const) : ('none' as const) }
+    const shown = {
+      ...{ words, words_state: words ? ('shown' as const) : ('none' as const) },
+      shows_suburb: true,
+    }
     await db
       .insertInto('journey_stops')
       .values({ copy_id: copyId, ...stop, stopped_at: at(daysAgo), ...shown })
@@ -52,7 +55,12 @@ export async function addJourneys(
       },
       {
         ...{ copy_id: copyId, kind: 'read', reader_id: noah.id, suburb: noah.suburb, stopped_at: at(12) },
-        ...{ is_named: true, words: 'Back on my shelf of favourites.', words_state: 'shown' },
+        ...{
+          is_named: true,
+          shows_suburb: true,
+          words: 'Back on my shelf of favourites.',
+          words_state: 'shown',
+        },
       },
       {
         ...{ copy_id: copyId, kind: 'read', stopped_at: at(1) },
