@@ -13,6 +13,7 @@ import { type Finding, machineFacts, most, table } from './bench/report.ts'
 import { measureProcesses } from './bench/several-processes.ts'
 import { measureSignIn } from './bench/sign-in-times.ts'
 import { measureSecondStart } from './bench/start-time.ts'
+import { measureSwaps } from './bench/swaps.ts'
 import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
 import { weighFirstView } from './first-view.ts'
@@ -22,6 +23,7 @@ import { UsageError } from './usage-error.ts'
 const PARTS = [
   'queries',
   'events',
+  'swaps',
   'screens',
   'main',
   'map',
@@ -53,6 +55,7 @@ try {
     findings.push(await measureRecall(await server.emptyDatabase('verandah_bench_recall')))
   }
   if (isWanted('events')) findings.push(...(await measureEventLists(server.emptyDatabase)))
+  if (isWanted('swaps')) findings.push(...(await measureSwaps(server.emptyDatabase)))
   if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted, life)))

@@ -14,6 +14,7 @@ import { noticeRefusals } from '#rules/notices/notice-refusals.ts'
 import { pictureRefusals } from '#rules/pictures/picture-refusals.ts'
 import { placeRefusals } from '#rules/place/place-refusals.ts'
 import { bookshelfRefusals } from '#rules/places/bookshelf-refusals.ts'
+import { swapRefusals } from '#rules/swaps/swap-refusals.ts'
 
 // The refusals of all features, merged. Each feature has its own in its `*-refusals.ts`.
 const refusals = {
@@ -26,6 +27,7 @@ const refusals = {
   ...messageRefusals,
   ...exchangeRefusals,
   ...holdRefusals,
+  ...swapRefusals,
   ...clubRefusals,
   ...eventRefusals,
   ...journeyRefusals,

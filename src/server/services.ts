@@ -88,7 +88,7 @@ export function composeServices(given: Parts) {
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: findQuietHours })
-  const swaps = createSwapService(parts)
+  const swaps = createSwapService({ ...parts, exchanges })
   const clubs = createClubService(parts)
   const events = createEventService(parts)
   const journeys = createJourneyService(parts)

@@ -101,7 +101,7 @@ export default [
       route('block', 'conversations/block.tsx'),
     ]),
   ]),
-  route('requested-books', 'exchanges/requested-books.tsx'),
+  route('requested-books', 'bookcase/requested-books.tsx'),
   route('exchanges/:id/:step', 'exchanges/steps/take-step.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -121,6 +121,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       await swaps.searchAll(time.now)
       return swaps.hints(viewer)
     },
+    ofRequests: 'of requests between two members; server/swaps tries that a block takes the link away',
   },
   clubs: {
     adminsOf: 'inner: who is responsible for a club',

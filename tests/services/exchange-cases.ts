@@ -219,6 +219,7 @@ export const exchangeCases: ServiceCases<'exchanges'> = {
   },
 
   promiseCopy: inner('part of accepting an offer'),
+  sendRequest: inner('within the request of a copy, or of a swap'),
   reputation: inner('what everybody may know of a member'),
   closeRequestsOf: inner('a job, once a copy is gone'),
   endBetween: inner('part of blocking'),

@@ -13,6 +13,21 @@ export const swapCases: ServiceCases<'swaps'> = {
     may: { mia: 'may', stranger: 'NOT_FOUND' },
     tells: { mia: ['library'] },
   },
+  askForSwap: {
+    async stage(house) {
+      const { mia, noah, hintId } = await aSwapHint(house)
+      const roles = { mia, noah, stranger: await aMember(house.db) }
+      return { roles, act: (viewer) => house.swaps.askForSwap(viewer, { hintId }) }
+    },
+    may: { mia: 'may', noah: 'may', stranger: 'NOT_FOUND' },
+    tells: { mia: ['exchanges'], noah: ['exchanges'] },
+    counts: ['requestByNewMember'],
+    enqueues: ['exchange.notify'],
+  },
+  ofRequests: {
+    stage: asAnyone(({ swaps }, viewer) => swaps.ofRequests(viewer, { exchangeIds: [] })),
+    may: { member: 'may' },
+  },
   searchNew: inner('a job, every minute'),
   searchAll: inner('a job, every night'),
 }

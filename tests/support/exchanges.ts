@@ -59,7 +59,7 @@ export function aNeighbourhood(db: Database) {
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: async () => null })
-  const swaps = createSwapService(parts)
+  const swaps = createSwapService({ ...parts, exchanges })
   const moderation = createModerationService({
     ...parts,
     members,

@@ -3,3 +3,6 @@ import { namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 
 export const hintInput = z.object({ hintId: namedId })
+
+/** The requests shown on a screen. */
+export const ofRequestsInput = z.object({ exchangeIds: z.array(namedId).max(500) })

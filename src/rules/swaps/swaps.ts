@@ -18,6 +18,23 @@ export function ringWords(others: readonly string[]): string {
   return ['You', ...others, 'you'].join(' → ')
 }
 
+/** The other request of a swap, as a member of both reads it on the first. */
+export type OtherRequest =
+  | { is: 'asked'; title: string }
+  /** The reader could get the book by asking this member. */
+  | { is: 'open'; title: string; giver: string }
+  /** This member could ask the reader for one of their books. */
+  | { is: 'theirs'; taker: string }
+
+export function partWords(other: OtherRequest): string {
+  if (other.is === 'asked') return `Part of a swap, with the request for ${other.title}.`
+  if (other.is === 'open') return `Part of a swap: ${other.giver} has ${other.title} from your wishlist.`
+  return `Part of a swap: ${other.taker} hasn’t asked for one of your books yet.`
+}
+
+/** Under the words of every part. */
+export const obligesNobody = 'Each request is decided on its own.'
+
 /** What a hint says, with the name of the member who has the book, and in a ring of three of the one who wishes for one of the reader's. */
 export function hintWords({ giver, taker }: { giver: string; taker: string | null }): string {
   return taker === null

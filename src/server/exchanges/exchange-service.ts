@@ -13,7 +13,7 @@ import { createLoan } from './loan.ts'
 import { createMeetings } from './meeting/agree-meeting.ts'
 import { createPromise } from './promise-copy.ts'
 import { createRate } from './rate.ts'
-import { createRequestCopy } from './request-copy.ts'
+import { createRequestCopy, createSendRequest } from './request-copy.ts'
 import { createStepTaker, type StepParts } from './take-step.ts'
 import { createUndo } from './undo-step.ts'
 
@@ -29,11 +29,12 @@ export function createExchangeService(
   const steps = createStepTaker(parts)
   const closer = createRequestCloser(parts)
   const { closeRequestsOf, endBetween, endAllOf } = closer
+  const sendRequest = createSendRequest(parts)
   const { operations: reads, reputation } = createExchangeReads(parts)
 
   return {
     ...parts.door.open({
-      requestCopy: createRequestCopy(parts),
+      requestCopy: createRequestCopy(sendRequest),
       ...createAnswers(steps),
       ...createMeetings({ ...parts, steps }),
       ...createHandOver({ ...parts, steps }),
@@ -44,6 +45,7 @@ export function createExchangeService(
       ...reads,
     }),
     reputation,
+    sendRequest,
     promiseCopy: createPromise(parts),
     closeRequestsOf,
     endBetween,

@@ -14,25 +14,34 @@ import type { StepParts } from './take-step.ts'
 
 export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
 
-/** Requests a copy: the exchange, the conversation's first message and the owner's notice, all or nothing. */
-export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & { members: MemberService }) {
-  const { members, messages, jobs } = parts
+/** A race condition: two concurrent requests of one member both found none, and one was stored. */
+export const requestRefuses = {
+  exchanges_one_open_request: 'ALREADY_REQUESTED',
+  exchanges_copy_not_offered: 'PROMISED_ON',
+} as const
 
+export function createRequestCopy(sendRequest: ReturnType<typeof createSendRequest>) {
   return defineCommand({
     by: 'writer',
     input: requestInput,
     counts: ['requestByMember'],
     brakes: ({ message }) => ({ request: 1, link: linksIn(message) }),
-    // A race condition: two concurrent requests of one member both found none, and one was stored.
-    refuses: {
-      exchanges_one_open_request: 'ALREADY_REQUESTED',
-      exchanges_copy_not_offered: 'PROMISED_ON',
-    },
-    run: async (context, { copyId, message }): Promise<SentRequest> => {
-      const copy = await lockRequestable(context.tx, context.viewer, copyId)
-      return store(context, { message, copy })
-    },
+    refuses: requestRefuses,
+    run: sendRequest,
   })
+}
+
+/** Requests a copy: the exchange, the conversation's first message and the owner's notice, all or nothing. */
+export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & { members: MemberService }) {
+  const { members, messages, jobs } = parts
+
+  return async function sendRequest(
+    context: CommandContext<'writer'>,
+    { copyId, message }: { copyId: string; message: string },
+  ): Promise<SentRequest> {
+    const copy = await lockRequestable(context.tx, context.viewer, copyId)
+    return store(context, { message, copy })
+  }
 
   async function lockRequestable(tx: Database, member: Member, copyId: string) {
     const ownerId = await findOwner(tx, copyId)

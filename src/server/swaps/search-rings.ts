@@ -13,6 +13,8 @@ import * as queries from './swap-queries.ts'
 const MEMBERS_AT_ONCE = 50
 /** Neighbours on each side of a member that are looked at when a wish or copy is new. The night looks at all. */
 const MOST_AROUND = 200
+/** Members whose wishes one statement of the night reads: it stays within the time limit of statements. */
+const WISHING_AT_ONCE = 1000
 const TOLD_AT_ONCE = 500
 
 export type SearchParts = { db: Database; jobs: Pick<Jobs, 'enqueueAll'>; city: City }
@@ -43,7 +45,7 @@ export function createSearch({ db, jobs, city }: SearchParts) {
       await queries.lockHints(tx)
       await queries.deleteOver(tx, { now, until: new Date(now.getTime() + swapLimits.restDays * DAY_MS) })
       const stored = await queries.listStoredLegs(tx)
-      const legs = await queries.listLegs(tx, { city, now })
+      const legs = await everyLeg(tx, now)
       const rings = await choose(tx, { legs, taken: stored.filter(({ isAsked }) => isAsked) })
       const known = hintsByRing(stored.filter(({ isAsked }) => !isAsked))
       const found = new Map(rings.map((ring) => [keyOf(ring), ring]))
@@ -58,6 +60,17 @@ export function createSearch({ db, jobs, city }: SearchParts) {
       )
     })
     while (await tellSome(now));
+  }
+
+  async function everyLeg(tx: Database, now: Date): Promise<Leg[]> {
+    const legs: Leg[] = []
+    let after: string | null = null
+    while (true) {
+      const getters = await queries.listWishing(tx, { after, limit: WISHING_AT_ONCE })
+      for (const leg of await queries.listLegs(tx, { city, now, getters })) legs.push(leg)
+      after = getters.at(-1) ?? null
+      if (getters.length < WISHING_AT_ONCE) return legs
+    }
   }
 
   async function choose(

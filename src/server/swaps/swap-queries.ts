@@ -38,21 +38,19 @@ const homes = sql`(select * from unnest(
 /** rules/place/distance.ts: chordKm. */
 const chord = (km: RawBuilder<unknown>) => sql<number>`(2 * 6371 * sin(${km} / (2 * 6371.0)))`
 
-type Search = { city: City; now: Date }
-
 /**
- * What members could get from each other, in each getter's order of preference: the newest wish first, then the nearest
- * copy. `getters`: only for these members.
+ * What these members could get from others, in each getter's order of preference: the newest wish first, then the nearest
+ * copy.
  */
 export async function listLegs(
   tx: Database,
-  { city, now, getters }: Search & { getters?: readonly string[] },
+  { city, now, getters }: { city: City; now: Date; getters: readonly string[] },
 ): Promise<Leg[]> {
   const { rows } = await sql<Leg>`
     with people as materialized (
       select m.id, m.wish_km, ${standpoint(city)} as point
       from members m left join ${homes} home on home.slug = m.suburb
-      where not ${isBarred(now)} ${getters ? sql`and m.id = any (${getters}::uuid[])` : sql``}
+      where not ${isBarred(now)} and m.id = any (${getters}::uuid[])
     ),
     wished as materialized (
       select p.id, p.wish_km, p.point, w.work_id, w.created_at
@@ -74,6 +72,17 @@ export async function listLegs(
     ) near
     order by w.created_at desc, w.work_id, near.away, near.id`.execute(tx)
   return rows
+}
+
+/** The next members who wish for anything, in the order of their ids. */
+export async function listWishing(
+  tx: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select distinct member_id from wishes where ${after}::uuid is null or member_id > ${after}
+    order by member_id limit ${limit}`.execute(tx)
+  return rows.map(({ member_id: id }) => id)
 }
 
 /** These members, the one who last added a wish or a copy first. */
@@ -235,6 +244,58 @@ export async function findOwnLeg(
     .where('hint_id', '=', hintId)
     .where('getter_id', '=', memberId)
     .executeTakeFirst()
+}
+
+/** Notes the request that a member made from a hint. False if they made one already. */
+export async function noteRequest(
+  tx: Database,
+  { hintId, memberId, exchangeId }: { hintId: string; memberId: string; exchangeId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('swap_legs')
+    .set({ exchange_id: exchangeId })
+    .where('hint_id', '=', hintId)
+    .where('getter_id', '=', memberId)
+    .where('exchange_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type PartRow = {
+  exchange_id: string
+  /** The viewer would get the book of the other leg, else they would give it. */
+  gets: boolean
+  conversation_id: string | null
+  title: string
+  giver_name: string
+  taker_name: string
+}
+
+/**
+ * For these exchanges of the viewer's: the other leg of the swap that each is part of, in which the viewer is a member too. Not
+ * across a block, and not once the other request has ended or the ring no longer holds.
+ */
+export async function listParts(
+  db: Database,
+  { exchangeIds, viewerId, now }: { exchangeIds: readonly string[]; viewerId: string; now: Date },
+): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select e.id as exchange_id, other.getter_id = ${viewerId} as gets, asked.conversation_id, b.title,
+      giver.name as giver_name, taker.name as taker_name
+    from swap_legs mine
+    join swap_hints h on h.id = mine.hint_id
+    join exchanges e on e.id = mine.exchange_id
+    join swap_legs other on other.hint_id = h.id
+      and case when mine.getter_id = ${viewerId} then other.giver_id else other.getter_id end = ${viewerId}
+    join copies c on c.id = other.copy_id
+    join books b on b.id = c.book_id
+    join members giver on giver.id = other.giver_id
+    join members taker on taker.id = other.getter_id
+    left join exchanges asked on asked.id = other.exchange_id
+    where mine.exchange_id = any (${exchangeIds}::uuid[]) and ${viewerId} in (mine.getter_id, mine.giver_id)
+      and e.ended_at is null and asked.ended_at is null and ${isWhole(now)}
+    order by e.id limit ${exchangeIds.length}`.execute(db)
+  return rows
 }
 
 /** Keeps a member's wish out of every ring until then. */

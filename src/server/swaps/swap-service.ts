@@ -3,18 +3,22 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { hintInput } from '#rules/swaps/swap-inputs.ts'
+import { hintInput, ofRequestsInput } from '#rules/swaps/swap-inputs.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
+import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
+import { requestRefuses, type SentRequest } from '#server/exchanges/request-copy.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { createSearch, type SearchParts } from './search-rings.ts'
 import * as queries from './swap-queries.ts'
-import { type SwapHint, toSwapHint } from './swap-view.ts'
+import { type SwapHint, type SwapPart, toSwapHint, toSwapPart } from './swap-view.ts'
 
-export function createSwapService(parts: SearchParts & { door: Door }) {
-  const { city } = parts
+export function createSwapService(
+  parts: SearchParts & { door: Door; exchanges: Pick<ExchangeService, 'sendRequest'> },
+) {
+  const { city, exchanges } = parts
 
   return {
     ...parts.door.open({
@@ -24,6 +28,41 @@ export function createSwapService(parts: SearchParts & { door: Door }) {
         run: async ({ db, viewer, now }): Promise<SwapHint[]> => {
           const rows = await queries.listHints(db, { memberId: viewer.id, now })
           return rows.filter((row) => row.exchange_id === null && isNear(row)).map(toSwapHint)
+        },
+      }),
+
+      /** An ordinary request for the book of a hint, which is known to be part of a swap. */
+      askForSwap: defineCommand({
+        by: 'writer',
+        input: hintInput,
+        counts: ['requestByMember'],
+        brakes: () => ({ request: 1 }),
+        refuses: requestRefuses,
+        run: async (context, { hintId }): Promise<SentRequest> => {
+          const { tx, viewer, now } = context
+          if (!(await queries.findOwnLeg(tx, { hintId, memberId: viewer.id })))
+            throw new DomainError('NOT_FOUND')
+          const [hint] = await queries.listHints(tx, { memberId: viewer.id, now, id: hintId })
+          if (!hint || !isNear(hint)) throw new DomainError('SWAP_OVER')
+          const sent = await exchanges.sendRequest(context, { copyId: hint.copy_id, message: '' })
+          const isFirst = await queries.noteRequest(tx, {
+            hintId,
+            memberId: viewer.id,
+            exchangeId: sent.exchangeId,
+          })
+          if (!isFirst) throw new DomainError('ALREADY_REQUESTED')
+          return sent
+        },
+      }),
+
+      /** For the viewer's requests that are part of a swap, by their ids: the other one. */
+      ofRequests: defineRead({
+        by: 'member',
+        input: ofRequestsInput,
+        run: async ({ db, viewer, now }, { exchangeIds }): Promise<Map<string, SwapPart>> => {
+          if (exchangeIds.length === 0) return new Map()
+          const rows = await queries.listParts(db, { exchangeIds, viewerId: viewer.id, now })
+          return new Map(rows.map((row) => [row.exchange_id, toSwapPart(row)]))
         },
       }),
 

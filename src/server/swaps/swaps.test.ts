@@ -102,6 +102,84 @@ describe('what a member reads', () => {
   })
 })
 
+describe('requests that know of each other', () => {
+  const partOf = async (member: Member, exchangeId: string) =>
+    (await here.swaps.ofRequests(member, { exchangeIds: [exchangeId] })).get(exchangeId)
+
+  test('of two members, each reads on one request where the other is', async () => {
+    const { mia, noah, books, hintId } = await aSwapHint(here)
+    const [wished, given] = books
+    const asked = await here.swaps.askForSwap(mia, { hintId })
+    expect(await hintsOf(mia)).toEqual([])
+    expect(await partOf(mia, asked.exchangeId)).toEqual({
+      other: { is: 'theirs', taker: 'Noah Reed' },
+      conversationId: null,
+    })
+    expect(await partOf(noah, asked.exchangeId)).toEqual({
+      other: { is: 'open', title: given?.title, giver: 'Mia Rossi' },
+      conversationId: null,
+    })
+    const back = await here.swaps.askForSwap(noah, { hintId })
+    expect(await partOf(mia, asked.exchangeId)).toEqual({
+      other: { is: 'asked', title: given?.title },
+      conversationId: back.conversationId,
+    })
+    expect(await partOf(mia, back.exchangeId)).toEqual({
+      other: { is: 'asked', title: wished?.title },
+      conversationId: asked.conversationId,
+    })
+  })
+
+  test('of three members, each is shown the two requests that are their own', async () => {
+    const three = (await people('Mia Rossi', 'Noah Reed', 'Priya Nair')) as [Member, Member, Member]
+    const [mia, noah, priya] = three
+    await aRing(here.db, three)
+    await night()
+    const [hint] = await hintsOf(mia)
+    const hintId = hint?.id ?? ''
+    const fromNoah = await here.swaps.askForSwap(mia, { hintId })
+    const fromMia = await here.swaps.askForSwap(priya, { hintId })
+    expect(await partOf(mia, fromNoah.exchangeId)).toMatchObject({ conversationId: fromMia.conversationId })
+    expect(await partOf(noah, fromNoah.exchangeId)).toMatchObject({
+      other: { is: 'open', giver: 'Priya Nair' },
+    })
+    expect(await partOf(priya, fromNoah.exchangeId)).toBeUndefined()
+  })
+
+  test('neither obliges: one is declined, and the other stays as it is', async () => {
+    const { mia, noah, hintId } = await aSwapHint(here)
+    const asked = await here.swaps.askForSwap(mia, { hintId })
+    const back = await here.swaps.askForSwap(noah, { hintId })
+    await here.exchanges.decline(noah, { id: asked.exchangeId })
+    expect(await partOf(mia, back.exchangeId)).toBeUndefined()
+    const { state } = await here.db
+      .selectFrom('exchanges')
+      .select('state')
+      .where('id', '=', back.exchangeId)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('pending')
+    await here.exchanges.decline(mia, { id: back.exchangeId })
+    await night()
+    expect([...(await hintsOf(mia)), ...(await hintsOf(noah))]).toEqual([])
+  })
+
+  test('across a block nothing says that there was a swap', async () => {
+    const { mia, noah, hintId } = await aSwapHint(here)
+    const asked = await here.swaps.askForSwap(mia, { hintId })
+    await aBlock(here.db, noah, mia)
+    expect(await partOf(mia, asked.exchangeId)).toBeUndefined()
+    expect(await partOf(noah, asked.exchangeId)).toBeUndefined()
+  })
+
+  test('nobody asks for a swap that is over, or twice', async () => {
+    const { mia, noah, books, hintId } = await aSwapHint(here)
+    await here.swaps.askForSwap(mia, { hintId })
+    await expect(here.swaps.askForSwap(mia, { hintId })).rejects.toMatchObject({ code: 'ALREADY_REQUESTED' })
+    await here.library.pauseCopy(mia, { copyId: books[1]?.copyId ?? '' })
+    await expect(here.swaps.askForSwap(noah, { hintId })).rejects.toMatchObject({ code: 'SWAP_OVER' })
+  })
+})
+
 describe('when a wish or a copy comes', () => {
   test('rings through its member are found within the minute, and those who see one are told to look again', async () => {
     const [mia, noah] = (await people('Mia Rossi', 'Noah Reed')) as [Member, Member]

@@ -50,8 +50,9 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
   const today = cityDate(clock(), city.timeZone)
   const managed = url.searchParams.get('copy')
+  const offer = url.searchParams.get('offer') === 'give' ? ('give' as const) : ('lend' as const)
   const known = isAdding ? await chosenBook({ services, viewer, url }) : null
-  const screen = { tab, isAdding, managed, asksSuburb, known, clientKey: crypto.randomUUID(), today }
+  const screen = { tab, isAdding, offer, managed, asksSuburb, known, clientKey: crypto.randomUUID(), today }
   const look = lookOf(url.searchParams)
   const { page } = look
   if (tab === 'borrowed') {
@@ -100,7 +101,7 @@ const nothing = {
 export const action = performs({ ...addFromDialog, ...changeCopy, ...queueIntents, ...swapIntents })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
-  const { tab, isAdding, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
+  const { tab, isAdding, offer, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
     loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
@@ -122,7 +123,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
-      {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey }} />}
+      {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey, offer }} />}
       <LinkTabs
         label="Bookcase"
         tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}

@@ -17,6 +17,7 @@ import { markRead } from '#web/shell/live/mark-read.ts'
 import { ReadButton } from '#web/shell/live/read-button.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { SwapPartLine } from '#web/swaps/swap-part-line.tsx'
 import type { Route } from './+types/conversation'
 import { AboutEvent } from './about-event.tsx'
 import { CacheWithNews } from './cache-with-news.tsx'
@@ -48,9 +49,11 @@ async function read(args: ScreenArgs) {
     services.exchanges.inConversation(viewer, { conversationId: id }),
   ])
   const reputations = await services.exchanges.reputation([conversation.other.id])
+  const swaps = await services.swaps.ofRequests(viewer, { exchangeIds: exchange ? [exchange.id] : [] })
   return {
     conversation,
     exchange,
+    swap: exchange ? (swaps.get(exchange.id) ?? null) : null,
     rating: reputations.get(conversation.other.id),
     list: listViewOf(url.searchParams),
     about: await eventAsked(args),
@@ -82,7 +85,7 @@ export const action = performs({
 })
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation: read, exchange, rating, list, isEarlier, today, freshKey } = loaderData
+  const { conversation: read, exchange, swap, rating, list, isEarlier, today, freshKey } = loaderData
   const asked = loaderData.about
   // A page of earlier messages has no new ones after it.
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
@@ -110,7 +113,9 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       {!isEarlier && <CacheWithNews key={here} screen={here} seq={messages.at(-1)?.seq} />}
       <Outlet context={{ conversation, exchange, here }} />
       {exchange && (
-        <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today} />
+        <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today}>
+          {swap && <SwapPartLine part={swap} />}
+        </ExchangeBanner>
       )}
       <Thread
         // A page of other messages is a different thread, not an update of this one.

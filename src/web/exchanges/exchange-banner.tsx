@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { meetingFilePath } from '#rules/exchanges/exchange-paths.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
@@ -10,6 +10,7 @@ import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { ExchangeDetails } from './exchange-details.tsx'
 import { askWords, exchangeWords } from './exchange-words.ts'
+import { GiftQuestion } from './gift-question.tsx'
 import { RateHere } from './rate-here.tsx'
 
 /**
@@ -21,13 +22,16 @@ export function ExchangeBanner({
   back,
   rateTo,
   today,
+  children,
 }: {
   exchange: ExchangeInConversation
   back: string
   rateTo: string
   today: string
+  /** What later features have to say about it. */
+  children?: ReactNode
 }) {
-  const { id, state, overdue, rating, undoUntil, other } = exchange
+  const { id, state, side, offer, overdue, rating, undoUntil, other } = exchange
   const isRatingTime = rating.canRate && (state === 'completed' || state === 'lost')
   const asks = askWords(exchange, today)
   const { title } = exchangeWords(exchange, today)
@@ -80,6 +84,8 @@ export function ExchangeBanner({
             toRate={rating.canRate ? other.name : undefined}
           />
           {isRatingTime && <RateHere exchangeId={id} name={other.name} action={rateTo} />}
+          {state === 'completed' && offer === 'give' && side === 'borrower' && <GiftQuestion />}
+          {children}
           <Ratings exchange={exchange} />
         </div>
       </details>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -21,11 +22,14 @@ export function RequestCard({
   back,
   today,
   isNext,
+  children,
 }: {
   request: ExchangeCard
   back: string
   today: string
   isNext: boolean
+  /** What later features have to say about it. */
+  children?: ReactNode
 }) {
   const { id, book, state, overdue, message } = request
   return (
@@ -68,6 +72,7 @@ export function RequestCard({
             </p>
           )}
           <RequestProgress request={request} today={today} />
+          {children}
         </div>
         <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
           <RequestActions request={request} back={back} today={today} isNext={isNext} />

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** Swaps that would work, beside the wishes that they fulfil. */
@@ -17,7 +16,7 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
       <h2 id="swaps" className="text-xl">
         Swaps that would work
       </h2>
-      <AnswerAlert of={{ intent: 'swap-not-now' }} />
+      <AnswerAlert of={{ intent: ['swap-ask', 'swap-not-now'] }} />
       <ul className="grid items-start gap-3 md:grid-cols-2">
         {hints.map(({ id, book, giver, taker }) => (
           <li key={id}>
@@ -37,23 +36,26 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
                 <p className="text-sm">
                   <Typed>{hintWords({ giver: giver.name, taker: taker?.name ?? null })}</Typed>
                 </p>
-                <div className="flex flex-wrap gap-2">
-                  <LinkButton to={bookPath(book.id)} aria-label={`Ask ${giver.name} for ${book.title}`}>
+                <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+                  <input type="hidden" name="hintId" value={id} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="swap-ask"
+                    aria-label={`Ask ${giver.name} for ${book.title}`}
+                  >
                     Ask {giver.name}
-                  </LinkButton>
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="hintId" value={id} />
-                    <Button
-                      type="submit"
-                      name="intent"
-                      value="swap-not-now"
-                      variant="ghost"
-                      aria-label={`Not now: ${book.title}`}
-                    >
-                      Not now
-                    </Button>
-                  </Form>
-                </div>
+                  </Button>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="swap-not-now"
+                    variant="ghost"
+                    aria-label={`Not now: ${book.title}`}
+                  >
+                    Not now
+                  </Button>
+                </Form>
               </div>
             </Card>
           </li>

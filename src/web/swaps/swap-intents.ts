@@ -1,10 +1,20 @@
 // What the buttons of a swap hint do.
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { hintForm } from './swap-forms.ts'
 
 export const swapIntents = {
+  'swap-ask': intent({
+    form: hintForm,
+    command: ({ services, viewer }, hint) => services.swaps.askForSwap(viewer, hint),
+    after: ({ conversationId, ownerName }) =>
+      redirectWithToast(conversationPath(conversationId), {
+        title: 'Request sent',
+        text: `${ownerName} sees that it’s part of a swap, and decides.`,
+      }),
+  }),
   'swap-not-now': intent({
     form: hintForm,
     command: ({ services, viewer }, hint) => services.swaps.notNow(viewer, hint),

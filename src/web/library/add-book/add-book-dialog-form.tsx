@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Form } from 'react-router'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { addBookDialogForm, coverMissing } from '#web/library/copy-forms.ts'
 import { FindBook } from '#web/library/look-up/find-book.tsx'
 import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
@@ -16,14 +17,23 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
-import { addBookDialogPath } from './ways-to-add.ts'
 
 /** The few facts the dialog asks for, and the suburb of members who have not given theirs. */
-export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boolean; clientKey: string }) {
+export function AddBookDialogForm({
+  asksSuburb,
+  clientKey,
+  offer: chosen,
+  here,
+}: {
+  asksSuburb: boolean
+  clientKey: string
+  offer: Offer
+  here: string
+}) {
   const [form, fields] = useSchemaForm(addBookDialogForm, {
     id: 'add-book-dialog',
     of: { intent: 'add' },
-    defaultValue: { clientKey, offer: 'lend' },
+    defaultValue: { clientKey, offer: chosen },
   })
   const { title, author, description, cover, offer, location } = fields
   const [isScanning, setScanning] = useState(false)
@@ -35,7 +45,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
   return (
     <Form
       method="post"
-      action={addBookDialogPath}
+      action={here}
       encType="multipart/form-data"
       {...getFormProps(form)}
       className="grid gap-4"
@@ -50,7 +60,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       <input type="hidden" name="intent" value="add" />
       <HiddenInput field={fields.clientKey} />
       <p className="text-sm text-soft">Fields marked * are required.</p>
-      <FindBook fields={fields} answer={answer} here={addBookDialogPath} intent="add" onScan={setScanning} />
+      <FindBook fields={fields} answer={answer} here={here} intent="add" onScan={setScanning} />
       <Field label="Description" field={description} required>
         <TextArea rows={3} />
       </Field>

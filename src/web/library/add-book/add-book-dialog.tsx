@@ -1,8 +1,9 @@
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { AddBookDialogForm } from './add-book-dialog-form.tsx'
 import { NewOrKnown } from './new-or-known.tsx'
-import { addBookDialogPath } from './ways-to-add.ts'
+import { addBookDialogPath, addGiftPath } from './ways-to-add.ts'
 
 /** Open while the address says so. */
 export function AddBookDialog({
@@ -12,7 +13,10 @@ export function AddBookDialog({
   known: KnownBook | null
   asksSuburb: boolean
   clientKey: string
+  /** What is chosen at first. */
+  offer: Offer
 }) {
+  const here = props.offer === 'give' ? addGiftPath : addBookDialogPath
   return (
     <ScreenWindow
       title="Add a Book"
@@ -20,8 +24,8 @@ export function AddBookDialog({
       here="/bookcase"
       isWithin={(search) => search.has('add')}
     >
-      <NewOrKnown known={known} here={addBookDialogPath} {...props}>
-        <AddBookDialogForm {...props} />
+      <NewOrKnown known={known} here={here} {...props}>
+        <AddBookDialogForm here={here} {...props} />
       </NewOrKnown>
     </ScreenWindow>
   )

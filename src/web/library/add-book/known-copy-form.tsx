@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { conditions, defaultCondition, publishedText } from '#rules/library/library.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { knownCopyForm } from '#web/library/copy-forms.ts'
@@ -21,16 +22,18 @@ export function KnownCopyForm({
   here,
   asksSuburb,
   clientKey,
+  offer = 'lend',
 }: {
   book: KnownBook
   here: string
   asksSuburb: boolean
   clientKey: string
+  offer?: Offer
 }) {
   const [form, fields] = useSchemaForm(knownCopyForm, {
     id: 'known-copy',
     of: { intent: addKnown },
-    defaultValue: { book: book.id, clientKey, condition: defaultCondition, offer: 'lend' },
+    defaultValue: { book: book.id, clientKey, condition: defaultCondition, offer },
   })
   const { state } = useLocation()
   const facts = [book.published && publishedText(book.published), book.isbn && `ISBN ${book.isbn}`]

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { KnownCopyForm } from './known-copy-form.tsx'
 
@@ -12,6 +13,7 @@ export function NewOrKnown({
   here: string
   asksSuburb: boolean
   clientKey: string
+  offer?: Offer
   children: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,16 +1,17 @@
 import { cityDate } from '#rules/base/calendar.ts'
 import { growing, shownCount } from '#rules/base/paging.ts'
+import { EndedRequests } from '#web/exchanges/ended-requests.tsx'
+import { NobodyAsked, NothingRequested } from '#web/exchanges/no-requests.tsx'
+import { RequestCard } from '#web/exchanges/request-card.tsx'
+import { requestsPath } from '#web/exchanges/requests-path.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
+import { SwapPartLine } from '#web/swaps/swap-part-line.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { InfoBox } from '#web/ui/notices/info-box.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/requested-books'
-import { EndedRequests } from './ended-requests.tsx'
-import { NobodyAsked, NothingRequested } from './no-requests.tsx'
-import { RequestCard } from './request-card.tsx'
-import { requestsPath } from './requests-path.ts'
 
 export const handle = { access: 'member', shows: ['exchanges'] }
 
@@ -32,10 +33,11 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     isUnfolded ? ended(viewer, { side, limit }) : [],
   ])
   const { rows: requests, more } = growing(found, shown)
+  const swaps = await services.swaps.ofRequests(viewer, { exchangeIds: requests.map(({ id }) => id) })
   const { rows: endedRequests, more: moreEnded } = growing(over, shown)
   return {
     place: { isOutgoing, isUnfolded, shown },
-    requests,
+    requests: requests.map((request) => ({ ...request, swap: swaps.get(request.id) ?? null })),
     endedRequests,
     more: more ?? moreEnded,
     counts,
@@ -71,7 +73,9 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-1.5 sm:gap-3">
           {requests.map((request, number) => (
             <li key={request.id}>
-              <RequestCard request={request} back={here} today={today} isNext={number === 0} />
+              <RequestCard request={request} back={here} today={today} isNext={number === 0}>
+                {request.swap && <SwapPartLine part={request.swap} />}
+              </RequestCard>
             </li>
           ))}
         </ul>

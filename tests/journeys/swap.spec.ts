@@ -1,0 +1,83 @@
+// A swap on a phone: the hint on the wishlist, the two requests that know of each other, and 'Not now'.
+import type { Page } from '@playwright/test'
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { beginJob } from '#tests/support/run-jobs-now.ts'
+import { aWish } from '#tests/support/swaps.ts'
+
+/** On a phone the state of a request is one line. */
+const unfoldRequest = (page: Page) => page.getByText('You asked to borrow this book.').click()
+
+const phone = { width: 390, height: 844 }
+
+test('two members who each have what the other wishes for ask each other', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const [mira, nate] = await Promise.all([
+    neighbour('Mira Swapper', { viewport: phone }),
+    neighbour('Nate Swapper', { viewport: phone }),
+  ])
+  const [hers, his] = [await aBook(db), await aBook(db)]
+  await aCopy(db, { owner: mira.member, book: hers })
+  await aCopy(db, { owner: nate.member, book: his })
+  await aWish(db, mira.member, his)
+  await aWish(db, nate.member, hers)
+  await beginJob(rows, 'swap.search-new')
+
+  const hints = mira.page.getByRole('region', { name: 'Swaps that would work' })
+  await test.step('the hint stands on the wishlist, and names no wish of the other', async () => {
+    await expect(async () => {
+      await mira.page.goto('/bookcase?tab=wishlist')
+      await expect(hints.getByText('Nate Swapper has this book, and wishes for one of yours.')).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass()
+    await expect(hints).not.toContainText(hers.title)
+  })
+
+  await test.step('asking makes an ordinary request that says it is part of a swap', async () => {
+    await hints.getByRole('button', { name: `Ask Nate Swapper for ${his.title}` }).click()
+    await expectToast(mira.page, 'Request sent')
+    await expect(mira.page).toHaveURL(/\/messages\//)
+    await unfoldRequest(mira.page)
+    await expect(mira.page.getByText('Nate Swapper hasn’t asked for one of your books yet.')).toBeVisible()
+  })
+
+  await test.step('the owner reads so, and asks in return', async () => {
+    await nate.page.goto('/requested-books')
+    await nate.page
+      .getByRole('link', { name: `Part of a swap: Mira Swapper has ${hers.title} from your wishlist.` })
+      .click()
+    await nate.page
+      .getByRole('region', { name: 'Swaps that would work' })
+      .getByRole('button', { name: `Ask Mira Swapper for ${hers.title}` })
+      .click()
+    await expectToast(nate.page, 'Request sent')
+    await unfoldRequest(nate.page)
+    await nate.page.getByRole('link', { name: `Part of a swap, with the request for ${his.title}.` }).click()
+    await expect(nate.page.getByRole('link', { name: `with the request for ${hers.title}.` })).toBeVisible()
+  })
+})
+
+test('“Not now” takes a hint away and keeps the wish', async ({ neighbour, account, db, rows }) => {
+  const nora = await neighbour('Nora Notnow', { viewport: phone })
+  const { member: sam } = await account('Sam Swapper')
+  const [hers, his] = [await aBook(db), await aBook(db)]
+  await aCopy(db, { owner: nora.member, book: hers })
+  await aCopy(db, { owner: sam, book: his })
+  await aWish(db, nora.member, his)
+  await aWish(db, sam, hers)
+  await beginJob(rows, 'swap.search-new')
+  const { page } = nora
+  const hints = page.getByRole('region', { name: 'Swaps that would work' })
+  await expect(async () => {
+    await page.goto('/bookcase?tab=wishlist')
+    await expect(hints).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await hints.getByRole('button', { name: `Not now: ${his.title}` }).click()
+  await expectToast(page, 'Not now')
+  await expect(hints).toBeHidden()
+  await expect(page.getByRole('link', { name: his.title })).toBeVisible()
+})
