@@ -15,6 +15,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import { type ExchangeRow, exchangesOf, ownColumns } from './exchange-facts-queries.ts'
+import { figures, figuresOf, type ReputationRow } from './reputation-queries.ts'
 
 type Page = { viewerId: string; limit: number }
 export type ListOf = Page & { side: Side }
@@ -112,21 +113,23 @@ export async function findOwn(
 }
 
 type RatedRow = ExchangeRow &
+  Omit<ReputationRow, 'id'> &
   Pick<Selectable<Exchanges>, 'ended_by_block'> & {
     stars_given: number | null
     stars_received: number | null
     received_at: Date | null
   }
 
-/** The latest exchange of one of the viewer's conversations, with the facts for rating it. */
+/** The latest exchange of one of the viewer's conversations, with the facts for rating it and the other member's figures. */
 export async function findInConversation(
   db: Database,
-  { viewerId, id }: { viewerId: string; id: string },
+  { viewerId, id, givenBy }: { viewerId: string; id: string; givenBy: Date },
 ): Promise<RatedRow | undefined> {
   const { rows } = await sql<RatedRow>`${prepared}
     select ${ownColumns}, e.ended_by_block,
-      given.stars as stars_given, received.stars as stars_received, received.created_at as received_at
+      given.stars as stars_given, received.stars as stars_received, received.created_at as received_at, ${figures}
     ${exchangesOf(viewerId)}
+    ${figuresOf(sql`other.id`, givenBy)}
     left join ratings given on given.exchange_id = e.id and given.rater_id = ${viewerId}
     left join ratings received on received.exchange_id = e.id and received.rated_id = ${viewerId}
     where e.conversation_id = ${id} and ${isOf(viewerId)}

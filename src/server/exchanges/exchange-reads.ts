@@ -113,13 +113,17 @@ export function createExchangeReads(parts: {
         cards(look, await lists.listBorrowed(look.db, { viewerId: look.viewer.id, limit })),
       ),
 
-      /** The latest exchange of one of the viewer's conversations, if any. */
+      /** The latest exchange of one of the viewer's conversations, if any, with the other member's reputation. */
       inConversation: defineRead({
         by: 'member',
         input: inConversationInput,
         run: async ({ db, viewer, now }, { conversationId }): Promise<ExchangeInConversation | null> => {
           if (!isUuid(conversationId)) return null
-          const row = await lists.findInConversation(db, { viewerId: viewer.id, id: conversationId })
+          const row = await lists.findInConversation(db, {
+            viewerId: viewer.id,
+            id: conversationId,
+            givenBy: ratingsUntil(now),
+          })
           return row
             ? toExchangeInConversation(row, { viewer, now, today: cityDate(now, city.timeZone) })
             : null
@@ -166,8 +170,7 @@ export function createExchangeReads(parts: {
   async function reputation(memberIds: string[]): Promise<Map<string, Reputation>> {
     const ids = [...new Set(memberIds)].filter(isUuid)
     if (ids.length === 0) return new Map()
-    const givenBy = new Date(clock().getTime() - ratingHiddenDays * DAY_MS)
-    const rows = await listReputations(db, { memberIds: ids, givenBy })
+    const rows = await listReputations(db, { memberIds: ids, givenBy: ratingsUntil(clock()) })
     return new Map(rows.map((row) => [row.id, toReputation(row)]))
   }
 
@@ -188,6 +191,11 @@ export function createExchangeReads(parts: {
       toExchangeCard(row, { viewer, now, today, reputation: known?.get(row.other_id) }),
     )
   }
+}
+
+/** Ratings given until then are no longer hidden. */
+function ratingsUntil(now: Date): Date {
+  return new Date(now.getTime() - ratingHiddenDays * DAY_MS)
 }
 
 function toOpenRequest(row: ExchangeRow): OpenRequest {

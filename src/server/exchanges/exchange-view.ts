@@ -126,7 +126,8 @@ export function toExchangeInConversation(
   row: RatedRow,
   seen: Moment & { viewer: Member },
 ): ExchangeInConversation {
-  return { ...toExchangeCard(row, seen), rating: toRating(row, seen) }
+  const reputation = toReputation(row)
+  return { ...toExchangeCard(row, { ...seen, reputation }), rating: toRating(row, seen) }
 }
 
 /** The exchange as the rules see it. */
@@ -166,7 +167,7 @@ type FactsRow = Pick<
   | 'active_exchange_id'
 >
 
-export function toReputation(row: ReputationRow): Reputation {
+export function toReputation(row: Omit<ReputationRow, 'id'>): Reputation {
   const { sum, count, exchanges_completed: exchangesCompleted, books_shared: booksShared } = row
   return { sum, count, exchangesCompleted, booksShared }
 }

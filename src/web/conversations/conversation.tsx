@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
@@ -48,19 +49,29 @@ async function read(args: ScreenArgs) {
     services.messages.conversation(viewer, { conversationId: id, before, after: knownOf(request, id) }),
     services.exchanges.inConversation(viewer, { conversationId: id }),
   ])
-  const reputations = await services.exchanges.reputation([conversation.other.id])
-  const swaps = await services.swaps.ofRequests(viewer, { exchangeIds: exchange ? [exchange.id] : [] })
+  const [rating, swap] = await (exchange ? partsOf(args, exchange) : ratingAlone(args, conversation.other.id))
   return {
     conversation,
     exchange,
-    swap: exchange ? (swaps.get(exchange.id) ?? null) : null,
-    rating: reputations.get(conversation.other.id),
+    swap,
+    rating,
     list: listViewOf(url.searchParams),
     about: await eventAsked(args),
     isEarlier: before !== undefined,
     today: cityDate(clock(), city.timeZone),
     freshKey: crypto.randomUUID(),
   }
+}
+
+/** With an exchange comes the other member's reputation, which leaves a query for the swap that it may be part of. */
+async function partsOf({ services, viewer }: ScreenArgs, { id, other }: ExchangeInConversation) {
+  const swaps = await services.swaps.ofRequests(viewer, { exchangeIds: [id] })
+  return [other.reputation ?? undefined, swaps.get(id) ?? null] as const
+}
+
+async function ratingAlone({ services }: ScreenArgs, memberId: string) {
+  const reputations = await services.exchanges.reputation([memberId])
+  return [reputations.get(memberId), null] as const
 }
 
 export const action = performs({
