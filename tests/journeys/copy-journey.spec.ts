@@ -1,0 +1,89 @@
+// The page of a copy's code on a phone: at the meeting, and in the hands of somebody without an account.
+import { aBook, aBookshelf, aCopy, anExchange } from '#tests/support/builders.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { codeOf } from '#tests/support/journeys.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+test('at the meeting the borrower says “I have it now”, and later the owner says “It’s back”', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const [olga, ben] = await Promise.all([neighbour('Olga Owner', phone), neighbour('Ben Borrower', phone)])
+  const copy = await aCopy(db, { owner: olga.member, book: await aBook(db) })
+  const { id } = await anExchange(db, { copy, borrower: ben.member, state: 'ready' })
+  const label = `/c/${await codeOf(db, copy.id)}`
+  const states = () => rows('select state from exchanges where id = $1', [id])
+
+  await ben.page.goto(label)
+  await ben.page.getByRole('button', { name: 'I have it now' }).click()
+  await expectToast(ben.page, 'You have it now')
+  expect(await states()).toEqual([{ state: 'on_loan' }])
+
+  await olga.page.goto(label)
+  await olga.page.getByRole('button', { name: 'It’s back' }).click()
+  await expectToast(olga.page, 'It’s back')
+  expect(await states()).toEqual([{ state: 'completed' }])
+})
+
+test('a stranger tells in one tap; their line shows once an administrator says so, until the owner takes it down', async ({
+  visitor,
+  neighbour,
+  db,
+}) => {
+  const [olga, ada] = await Promise.all([neighbour('Olga Owner', phone), neighbour('Ada Admin', phone)])
+  await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner: olga.member, book })
+  const shelf = await aBookshelf(db, { name: 'The Ferry Crate' })
+  const label = `/c/${await codeOf(db, copy.id)}`
+  const words = `Best read on a ferry, ${book.title}.`
+
+  const stranger = await visitor(phone)
+  await stranger.goto(label)
+  await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
+  await expectToast(stranger, 'Thank you!')
+  await expect(stranger.getByText('somebody has it')).toBeVisible()
+  await expect(stranger.getByText(olga.name)).toHaveCount(0)
+
+  await stranger.getByLabel('Community bookshelf').selectOption(`${shelf.name}, West End`)
+  await stranger.getByRole('button', { name: 'I left it at this bookshelf' }).click()
+  await expect(stranger.getByText('left at a bookshelf')).toBeVisible()
+
+  await stranger.getByLabel('A line for the next reader').fill(words)
+  await stranger.getByRole('button', { name: 'I have read it' }).click()
+  await expect(stranger.getByText('somebody has read it')).toBeVisible()
+  await expect(stranger.getByText(words)).toHaveCount(0)
+
+  await test.step('the owner is told', async () => {
+    await expect(async () => {
+      await olga.page.goto('/notifications')
+      await expect(olga.page.getByText(`Somebody has your copy of ${book.title}`)).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass()
+  })
+
+  await test.step('an administrator is told too, and shows the line', async () => {
+    await expect(async () => {
+      await ada.page.goto('/notifications')
+      await expect(ada.page.getByText(`A line for the next reader of ${book.title}`)).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass()
+    await ada.page.goto('/admin/lines')
+    const card = ada.page.getByRole('listitem').filter({ hasText: words })
+    await card.getByRole('button', { name: 'Show it' }).click()
+    await expectToast(ada.page, 'The line is shown')
+  })
+
+  await stranger.goto(label)
+  await expect(stranger.getByText(words)).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Take this line down' })).toHaveCount(0)
+
+  await olga.page.goto(label)
+  await olga.page.getByRole('button', { name: 'Take this line down' }).click()
+  await expectToast(olga.page, 'The line is taken down')
+  await expect(olga.page.getByText(words)).toHaveCount(0)
+})
