@@ -87,3 +87,45 @@ test('a stranger tells in one tap; their line shows once an administrator says s
   await expectToast(olga.page, 'The line is taken down')
   await expect(olga.page.getByText(words)).toHaveCount(0)
 })
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [[/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+  test('a tap is kept on the device and sent later, once', async ({ visitor, neighbour, db, rows }) => {
+    const olga = await neighbour('Olga Owner')
+    const copy = await aCopy(db, { owner: olga.member, book: await aBook(db) })
+    const stranger = await visitor(phone)
+    await stranger.goto(`/c/${await codeOf(db, copy.id)}`)
+    const stops = () => rows('select kind from journey_stops where copy_id = $1', [copy.id])
+    const kept = stranger.getByText('We’ve kept this on your device')
+
+    await stranger.context().setOffline(true)
+    await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
+    await expect(kept).toBeVisible()
+    await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
+    expect(await stops()).toEqual([])
+
+    await stranger.context().setOffline(false)
+    await expect(stranger.getByText('somebody has it')).toBeVisible()
+    await expect(kept).toHaveCount(0)
+    expect(await stops()).toEqual([{ kind: 'have' }])
+  })
+
+  test('a tap outlives its page, and the hand-over is confirmed for both', async ({ neighbour, db, rows }) => {
+    const [olga, ben] = await Promise.all([neighbour('Olga Owner'), neighbour('Ben Borrower', phone)])
+    const copy = await aCopy(db, { owner: olga.member, book: await aBook(db) })
+    const { id } = await anExchange(db, { copy, borrower: ben.member, state: 'ready' })
+    await ben.page.goto(`/c/${await codeOf(db, copy.id)}`)
+    await ben.page.context().setOffline(true)
+    await ben.page.getByRole('button', { name: 'I have it now' }).click()
+    await expect(ben.page.getByText('We’ve kept this on your device')).toBeVisible()
+    const other = await ben.page.context().newPage()
+    await ben.page.close()
+    await other.context().setOffline(false)
+    await other.goto('/privacy')
+    await expect
+      .poll(async () => rows('select state from exchanges where id = $1', [id]))
+      .toEqual([{ state: 'on_loan' }])
+    await other.close()
+  })
+})

@@ -25,6 +25,7 @@ import type { Route } from './+types/journey'
 import { cityMap } from './city-map.ts'
 import { JourneyMap } from './journey-map.tsx'
 import { MeetingButtons } from './meeting-buttons.tsx'
+import { OfflineTaps } from './offline-taps.tsx'
 import { OwnStop } from './own-stop.tsx'
 import { OwnersPart } from './owners-part.tsx'
 import { StopList } from './stop-list.tsx'
@@ -155,10 +156,12 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </header>
-      {isAtMeeting && <MeetingButtons relation={relation} />}
-      {!isAtMeeting && relation !== 'owner' && (
-        <TellForms shelves={shelves} keys={keys} isHolder={relation === 'holder'} />
-      )}
+      <OfflineTaps>
+        {isAtMeeting && <MeetingButtons relation={relation} />}
+        {!isAtMeeting && relation !== 'owner' && (
+          <TellForms shelves={shelves} keys={keys} isHolder={relation === 'holder'} />
+        )}
+      </OfflineTaps>
       <section aria-labelledby="journey" className="grid gap-4">
         <h2 id="journey" className="text-xl">
           Its journey so far

@@ -129,7 +129,7 @@ export const browserStorage: readonly Kept[] = [
     name: 'verandah',
     where: 'database',
     section: 'device',
-    what: 'what you’ve written in a conversation or a club but not sent yet, and the books you’ve scanned but not saved yet',
+    what: 'what you’ve written in a conversation or a club but not sent yet, the books you’ve scanned but not saved yet, and what you’ve told about a book by its label while you were offline',
     kept: 'until it’s sent or saved, or you log out',
     by: 'worker/draft-store.ts',
   },

@@ -28,16 +28,21 @@ export async function changeWritten(of: Place, change: (written: Written) => Wri
 
 /** Everything this member has written; of all members if none is named. */
 export async function allWritten(memberId?: string): Promise<WrittenAt[]> {
-  const kept: WrittenAt[] = (await inStore('readonly', (store) => store.getAll())) ?? []
-  const all = [...kept, ...onThisPage.values()]
+  const kept = (await isThere()) ? await inStore<WrittenAt[]>('readonly', (store) => store.getAll()) : []
+  const all = [...(kept ?? []), ...onThisPage.values()]
   return all.filter((each) => memberId === undefined || each.memberId === memberId)
 }
 
-/** Nothing that was written is left for the next person; with nobody logged in, the whole database is deleted. */
+/**
+ * Nothing that was written is left for the next person. With nobody logged in, the whole database is deleted unless it has
+ * something of a guest.
+ */
 export async function forgetWritten(exceptOf: string | undefined): Promise<void> {
-  if (exceptOf === undefined) return removeDatabase()
-  for (const { memberId, place } of await allWritten()) {
-    if (memberId === exceptOf) continue
+  const all = await allWritten()
+  const stays = exceptOf ?? 'guest'
+  if (exceptOf === undefined && all.every(({ memberId }) => memberId !== stays)) return removeDatabase()
+  for (const { memberId, place } of all) {
+    if (memberId === stays) continue
     onThisPage.delete(nameOf({ memberId, place }))
     await inStore('readwrite', (store) => store.delete([memberId, place]))
     tell(nameOf({ memberId, place }))
@@ -49,7 +54,22 @@ async function removeDatabase(): Promise<void> {
   const database = await opened
   database?.close()
   opened = undefined
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(DATABASE)
+  if (typeof indexedDB === 'undefined') return
+  const request = indexedDB.deleteDatabase(DATABASE)
+  await new Promise<void>((resolve) => {
+    const end = () => resolve()
+    request.onsuccess = end
+    request.onerror = end
+    // It is deleted once the other tabs have closed it.
+    request.onblocked = end
+  })
+}
+
+/** Looking for what was written creates no database. Some browsers cannot say whether there is one. */
+async function isThere(): Promise<boolean> {
+  if (opened || typeof indexedDB === 'undefined' || !indexedDB.databases) return true
+  const databases = await indexedDB.databases().catch(() => [])
+  return databases.some(({ name }) => name === DATABASE)
 }
 
 async function changeStored(of: Place, change: (written: Written) => Written): Promise<Written> {

@@ -5,9 +5,9 @@ import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
-import { forgetWritten } from '#web/worker/draft-store.ts'
 import { forgetOthers } from '#web/worker/screen-cache.ts'
 import { registerWorker, tellWorker } from './register-worker.ts'
+import { useKeptTaps } from './use-kept-taps.ts'
 
 /** Runs once the page is hydrated: says when the device is offline, and starts caching what works offline. */
 export function ThisDevice() {
@@ -35,6 +35,6 @@ function useForgottenOthers(): void {
     if (!isKnown) return
     const viewer = memberId ?? 'guest'
     if (!tellWorker({ viewer })) void forgetOthers(viewer)
-    void forgetWritten(memberId)
   }, [isKnown, memberId])
+  useKeptTaps(isKnown ? { memberId } : undefined)
 }
