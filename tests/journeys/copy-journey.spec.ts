@@ -111,7 +111,11 @@ test.describe('without a connection', () => {
     expect(await stops()).toEqual([{ kind: 'have' }])
   })
 
-  test('a tap outlives its page, and the hand-over is confirmed for both', async ({ neighbour, db, rows }) => {
+  test('a tap outlives its page, and the hand-over is confirmed for both', async ({
+    neighbour,
+    db,
+    rows,
+  }) => {
     const [olga, ben] = await Promise.all([neighbour('Olga Owner'), neighbour('Ben Borrower', phone)])
     const copy = await aCopy(db, { owner: olga.member, book: await aBook(db) })
     const { id } = await anExchange(db, { copy, borrower: ben.member, state: 'ready' })

@@ -14,7 +14,7 @@ import {
   shelfFileRead,
   signUpUnverified,
 } from './prepared-screens.ts'
-import { sampleCode } from './sample-neighbourhood/load-journeys.ts'
+import { sampleCode, sampleMeetingCode } from './sample-neighbourhood/load-journeys.ts'
 import {
   askToRemoveRequest,
   askToWithdraw,
@@ -368,6 +368,9 @@ export const screens: readonly Screen[] = [
   { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
   { name: 'journey', as: 'guest', at: journeyPath(sampleCode) },
   { name: 'journey-owner', as: 'mia', at: journeyPath(sampleCode) },
+  { name: 'journey-reader', as: 'noah', at: journeyPath(sampleCode) },
+  { name: 'journey-admin', as: 'admin', at: journeyPath(sampleCode) },
+  { name: 'journey-meeting', as: 'mia', at: journeyPath(sampleMeetingCode) },
   { name: 'journey-unknown', as: 'guest', at: '/c/22222223', answers: 404 },
   { name: 'labels', as: 'mia', at: '/labels' },
   { name: 'labels-spine', as: 'mia', at: '/labels?sheet=spine&skip=3' },

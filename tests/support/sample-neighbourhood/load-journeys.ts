@@ -1,9 +1,11 @@
-// A copy of Mia's that has travelled, with a code that is always the same.
+// Codes that are always the same: of a copy of Mia's that has travelled, and of one whose borrower is about to meet its owner.
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 export const sampleCode = 'VRNDH248'
+/** Of the copy that is ready to be handed over. */
+export const sampleMeetingCode = 'HNDVR242'
 
 const stops = [
   { kind: 'have', daysAgo: 200, suburb: 'new-farm-4005', words: '' },
@@ -30,6 +32,17 @@ export async function addJourneys(
     .orderBy('b.match_key')
     .executeTakeFirstOrThrow()
   await db.updateTable('copy_codes').set({ code: sampleCode }).where('copy_id', '=', copyId).execute()
+  await db
+    .updateTable('copy_codes')
+    .set({ code: sampleMeetingCode })
+    .where('copy_id', '=', (eb) =>
+      eb
+        .selectFrom('exchanges')
+        .select('copy_id')
+        .where('state', '=', 'ready')
+        .where('borrower_id', '=', mia.id),
+    )
+    .execute()
   const at = (daysAgo: number) => new Date(loadedAt - daysAgo * DAY_MS)
   for (const { daysAgo, words, ...stop } of stops) {
     const shown = {
