@@ -1,6 +1,7 @@
 // npm run bench: measures the budgets of docs/performance.md, each beside its limit, all in one run.
 import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
+import { measureCodePage } from './bench/code-page.ts'
 import { measureEventLists } from './bench/event-lists.ts'
 import { measureMainScreens } from './bench/main-screens.ts'
 import { copiesOnMap, measureMapMotion } from './bench/map-motion.ts'
@@ -24,6 +25,7 @@ const PARTS = [
   'queries',
   'events',
   'swaps',
+  'journey',
   'screens',
   'main',
   'map',
@@ -54,6 +56,8 @@ try {
     findings.push(...queryFindings(times))
     findings.push(await measureRecall(await server.emptyDatabase('verandah_bench_recall')))
   }
+  if (isWanted('journey'))
+    findings.push(await measureCodePage(await server.emptyDatabase('verandah_bench_codes')))
   if (isWanted('events')) findings.push(...(await measureEventLists(server.emptyDatabase)))
   if (isWanted('swaps')) findings.push(...(await measureSwaps(server.emptyDatabase)))
   if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
