@@ -156,12 +156,15 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </header>
-      <OfflineTaps>
-        {isAtMeeting && <MeetingButtons relation={relation} />}
-        {!isAtMeeting && relation !== 'owner' && (
-          <TellForms shelves={shelves} keys={keys} isHolder={relation === 'holder'} />
-        )}
-      </OfflineTaps>
+      {(isAtMeeting || relation !== 'owner') && (
+        <OfflineTaps>
+          {isAtMeeting ? (
+            <MeetingButtons relation={relation} />
+          ) : (
+            <TellForms shelves={shelves} keys={keys} isHolder={relation === 'holder'} />
+          )}
+        </OfflineTaps>
+      )}
       <section aria-labelledby="journey" className="grid gap-4">
         <h2 id="journey" className="text-xl">
           Its journey so far

@@ -45,12 +45,12 @@ export function StopList({ stops, began }: { stops: Stop[]; began: string | null
               {`“${stop.words}”`}
             </blockquote>
           )}
-          {stop.line && <TakeDownForm line={stop.line} />}
           {stop.name && (
             <p className="text-sm text-soft">
               <Typed>{stop.name}</Typed>
             </p>
           )}
+          {stop.line && <TakeDownForm line={stop.line} />}
         </li>
       ))}
     </ol>
