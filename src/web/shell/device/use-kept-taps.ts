@@ -4,6 +4,7 @@ import { forgetWritten } from '#web/worker/draft-store.ts'
 import { sendTaps } from '#web/worker/kept-taps.ts'
 
 const TRIES_AGAIN_MS = 5000
+const LONGEST_PAUSE_MS = 5 * 60 * 1000
 
 /** Sends what the viewer tapped while offline: now, and whenever the browser is online again. Undefined: not known yet. */
 export function useKeptTaps(viewer: { memberId: string | undefined } | undefined): void {
@@ -16,20 +17,28 @@ export function useKeptTaps(viewer: { memberId: string | undefined } | undefined
     if (!isKnown) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isEnded = false
+    let pause = TRIES_AGAIN_MS
     const send = async () => {
       clearTimeout(timer)
       if (isEnded) return
       const result = await sendTaps(memberId ?? 'guest')
       if (result === 'sent') await showSent()
-      if (result === 'waits' && navigator.onLine && !isEnded) timer = setTimeout(send, TRIES_AGAIN_MS)
+      if (result !== 'waits' || !navigator.onLine || isEnded) return
+      timer = setTimeout(send, pause)
+      // Backs off: the server may have asked to wait.
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+    }
+    const sendNow = () => {
+      pause = TRIES_AGAIN_MS
+      void send()
     }
     // First, nothing of another viewer is left.
-    void forgetWritten(memberId).then(send)
-    window.addEventListener('online', send)
+    void forgetWritten(memberId).then(sendNow)
+    window.addEventListener('online', sendNow)
     return () => {
       isEnded = true
       clearTimeout(timer)
-      window.removeEventListener('online', send)
+      window.removeEventListener('online', sendNow)
     }
   }, [isKnown, memberId])
 }
