@@ -21,8 +21,8 @@ export async function addSwapTown(
     [members, suburbs.map(({ slug }) => slug)],
   )
   await client.query(
-    `insert into books (title, author, match_key, genre)
-     select 'Book ' || n, 'Author ' || n % 5000, 'book ' || n || '|author', 'Fiction' from generate_series(1, $1::int) n`,
+    `insert into books (title, author, match_key, genre, description)
+     select 'Book ' || n, 'Author ' || n % 5000, 'book ' || n || '|author', 'Fiction', 'Made up by the bench.' from generate_series(1, $1::int) n`,
     [works],
   )
   await client.query(

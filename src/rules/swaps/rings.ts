@@ -53,6 +53,7 @@ export function chooseRings({ legs, members, taken, most, through }: Grounds): R
   function pairsOf(last: number): number[][] {
     return earlier(gets[last]?.keys(), last)
       .filter((other) => gives[last]?.has(other))
+      .sort((one, other) => one - other)
       .map((other) => [other])
   }
 
@@ -70,7 +71,7 @@ export function chooseRings({ legs, members, taken, most, through }: Grounds): R
   }
 
   function earlier(ranks: Iterable<number> | undefined, last: number): number[] {
-    return [...(ranks ?? [])].filter((rank) => rank < last && hasRoom(rank)).sort((one, other) => one - other)
+    return [...(ranks ?? [])].filter((rank) => rank < last && hasRoom(rank))
   }
 
   function take(ring: number[]): void {

@@ -48,29 +48,33 @@ export async function listLegs(
 ): Promise<Leg[]> {
   const { rows } = await sql<Leg>`
     with people as materialized (
-      select m.id, m.wish_km, ${standpoint(city)} as point
+      select m.id, ${chord(sql`m.wish_km`)} as within, ${standpoint(city)} as point
       from members m left join ${homes} home on home.slug = m.suburb
       where not ${isBarred(now)} and m.id = any (${getters}::uuid[])
     ),
     wished as materialized (
-      select p.id, p.wish_km, p.point, w.work_id, w.created_at
+      select p.id, p.within, p.point, w.work_id, w.created_at
       from people p cross join lateral (
         select w.member_id, w.work_id, w.created_at from wishes w
         where w.member_id = p.id and not ${isResting(now)} and not ${isServed}
         order by w.created_at desc, w.work_id
         limit ${swapLimits.mostWishes}
       ) w
+    ),
+    -- A join and not a subquery for each wish: a popular book has hundreds of copies, and as many wishes.
+    near as (
+      select w.id as getter_id, c.owner_id, w.work_id, c.id, w.created_at, c.position <-> w.point as away,
+        row_number() over (partition by w.id, w.work_id order by c.position <-> w.point, c.id) as place
+      from wished w join copies c on c.work_id = w.work_id join members m on m.id = c.owner_id
+      where c.owner_id <> w.id and c.position <-> w.point <= w.within
+        and ${isFree} and not ${isBarred(now)}
+        -- Hashed once, and not looked up for each pair.
+        and (w.id, c.owner_id) not in (
+          select blocker_id, blocked_id from blocks union all select blocked_id, blocker_id from blocks)
     )
-    select w.id as "getterId", near.owner_id as "giverId", w.work_id as "workId", near.id as "copyId"
-    from wished w cross join lateral (
-      select c.id, c.owner_id, c.position <-> w.point as away
-      from copies c join members m on m.id = c.owner_id
-      where c.work_id = w.work_id and c.owner_id <> w.id and c.position <-> w.point <= ${chord(sql`w.wish_km`)}
-        and ${isFree} and not ${isBarred(now)} and not ${isBlockBetween(sql.ref('w.id'), sql.ref('c.owner_id'))}
-      order by away, c.id
-      limit ${swapLimits.nearestCopies}
-    ) near
-    order by w.created_at desc, w.work_id, near.away, near.id`.execute(tx)
+    select near.getter_id as "getterId", near.owner_id as "giverId", near.work_id as "workId", near.id as "copyId"
+    from near where near.place <= ${swapLimits.nearestCopies}
+    order by near.created_at desc, near.work_id, near.away, near.id`.execute(tx)
   return rows
 }
 
