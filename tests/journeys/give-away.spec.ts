@@ -57,10 +57,16 @@ test('a neighbour gives a book away', async ({ neighbour, rows }) => {
   await gwen.page.goto('/bookcase')
   await expect(gwen.page.getByText('Your bookcase is empty')).toBeVisible()
   const [copy] = await rows(
-    `select o.email as owner, e.state, g.email as giver from copies c join books b on b.id = c.book_id
+    `select o.email as owner, e.state, g.email as giver, e.conversation_id from copies c join books b on b.id = c.book_id
      join members o on o.id = c.owner_id join exchanges e on e.copy_id = c.id join members g on g.id = e.owner_id
      where b.title = $1`,
     [title],
   )
-  expect(copy).toEqual({ owner: tom.email, state: 'completed', giver: gwen.email })
+  expect(copy).toMatchObject({ owner: tom.email, state: 'completed', giver: gwen.email })
+
+  await test.step('its new owner is asked whether they have one to give away', async () => {
+    await tom.page.goto(`/messages/${copy?.conversation_id}`)
+    await tom.page.getByRole('link', { name: 'Give one away' }).click()
+    await expect(tom.page.getByRole('dialog').getByLabel('Give away')).toBeChecked()
+  })
 })
