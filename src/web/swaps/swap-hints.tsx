@@ -62,7 +62,7 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
         ))}
       </ul>
       <p className="text-sm text-soft">
-        Only you see this. A swap is two ordinary requests, and nobody has to say yes.
+        Each of you is shown the swap. It’s made of ordinary requests, and nobody has to say yes.
       </p>
     </section>
   )
