@@ -65,7 +65,8 @@ test('a neighbour gives a book away', async ({ neighbour, rows }) => {
   expect(copy).toMatchObject({ owner: tom.email, state: 'completed', giver: gwen.email })
 
   await test.step('its new owner is asked whether they have one to give away', async () => {
-    await tom.page.goto(`/messages/${copy?.conversation_id}`)
+    const { conversation_id: id } = Object(copy)
+    await tom.page.goto(`/messages/${id}`)
     await tom.page.getByRole('link', { name: 'Give one away' }).click()
     await expect(tom.page.getByRole('dialog').getByLabel('Give away')).toBeChecked()
   })
