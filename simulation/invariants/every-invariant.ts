@@ -8,6 +8,7 @@ import { memberInvariants } from './member-invariants.ts'
 import { messageInvariants } from './message-invariants.ts'
 import { moderationInvariants } from './moderation-invariants.ts'
 import { noticeInvariants } from './notice-invariants.ts'
+import { recommendationInvariants } from './recommendation-invariants.ts'
 import { swapInvariants } from './swap-invariants.ts'
 
 /** What must always hold. Those that begin with 'at rest' hold at the end of a day, once every job has run. */
@@ -22,4 +23,5 @@ export const invariants: readonly Invariant[] = [
   ...messageInvariants,
   ...moderationInvariants,
   ...noticeInvariants,
+  ...recommendationInvariants,
 ]

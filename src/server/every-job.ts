@@ -13,6 +13,7 @@ import { libraryWork } from './library/library-jobs.ts'
 import { shelfFileWork } from './library/shelf-files/shelf-file-jobs.ts'
 import { moderationWork } from './moderation/moderation-jobs.ts'
 import { notificationWork } from './notifications/notification-work.ts'
+import { recommendationWork } from './recommendations/recommendation-jobs.ts'
 import { swapWork } from './swaps/swap-jobs.ts'
 
 /** The handlers of all jobs. Each feature defines, schedules and explains its jobs; this puts the lists together. */
@@ -24,6 +25,7 @@ export const everyWork = [
   ...exchangeWork,
   ...holdWork,
   ...swapWork,
+  ...recommendationWork,
   ...clubWork,
   ...choiceWork,
   ...discussionWork,

@@ -34,6 +34,7 @@ import { createNoticeService } from './notifications/notice-service.ts'
 import { findQuietHours } from './notifications/preference-queries.ts'
 import type { PushTerms } from './notifications/push/push-devices.ts'
 import { createPlacesService } from './places/places-service.ts'
+import { createRecommendationService } from './recommendations/recommendation-service.ts'
 import type { Database } from './store/database.ts'
 import type { Replicas } from './store/replicas/replicas.ts'
 import { createSwapService } from './swaps/swap-service.ts'
@@ -89,6 +90,7 @@ export function composeServices(given: Parts) {
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: findQuietHours })
   const swaps = createSwapService({ ...parts, exchanges })
+  const recommendations = createRecommendationService(parts)
   const clubs = createClubService(parts)
   const events = createEventService(parts)
   const journeys = createJourneyService(parts)
@@ -118,6 +120,7 @@ export function composeServices(given: Parts) {
     exchanges,
     holds,
     swaps,
+    recommendations,
     clubs,
     events,
     journeys,

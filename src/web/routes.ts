@@ -6,6 +6,7 @@ export default [
   route('all-books', 'library/catalogue/all-books.tsx'),
   route('book/:id', 'book/book-detail.tsx'),
   route('book/:id/correct', 'library/correction/correct-book.tsx'),
+  route('book/:id/also-have', 'recommendations/also-have-route.ts'),
   route('book/:id/history', 'library/correction/book-history.tsx'),
   route('review/:id', 'library/review/review.tsx'),
   route('bookcase', 'bookcase/bookcase.tsx'),

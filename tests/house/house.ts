@@ -7,6 +7,7 @@ const features = [
   'exchanges',
   'holds',
   'swaps',
+  'recommendations',
   'clubs',
   'events',
   'journeys',

@@ -30,6 +30,7 @@ const sections: Record<string, string[]> = {
   exchanges: ['exchanges'],
   holds: ['holds'],
   swaps: ['swaps'],
+  recommendations: ['recommendations'],
   clubs: ['clubs'],
   events: ['events'],
   journeys: ['journeys'],

@@ -51,6 +51,7 @@ test('standbys of the database answer lists and public pages, never what is priv
     '/all-books',
     '/book-clubs',
     '/book/:id',
+    '/book/:id/also-have',
     '/event/:id',
     '/events',
     '/map',

@@ -20,6 +20,7 @@ import { passkeyCases } from './passkey-cases.ts'
 import { pictureCases } from './picture-cases.ts'
 import { placeCases } from './place-cases.ts'
 import { proofCases } from './proof-cases.ts'
+import { recommendationCases } from './recommendation-cases.ts'
 import { securityCases } from './security-cases.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { swapCases } from './swap-cases.ts'
@@ -37,6 +38,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   exchanges: exchangeCases,
   holds: holdCases,
   swaps: swapCases,
+  recommendations: recommendationCases,
   clubs: clubCases,
   events: eventCases,
   journeys: journeyCases,

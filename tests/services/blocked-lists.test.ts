@@ -123,6 +123,10 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     },
     ofRequests: 'of requests between two members; server/swaps tries that a block takes the link away',
   },
+  recommendations: {
+    alsoHave: ({ recommendations }, { viewer, bookId }) => recommendations.alsoHave(viewer, { bookId }),
+    forYou: ({ recommendations }, { viewer }) => recommendations.forYou(viewer),
+  },
   clubs: {
     adminsOf: 'inner: who is responsible for a club',
     bannedFrom: 'whom the admins of the club have banned themselves',

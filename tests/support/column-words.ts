@@ -20,6 +20,7 @@ import { reportKinds, reportReasons, reportStates } from '#rules/moderation/mode
 import { approvedTogether } from '#rules/moderation/together.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { bookshelfStates } from '#rules/places/places.ts'
+import { tasteKinds } from '#rules/recommendations/recommendations.ts'
 
 /** The columns whose values are words of the rules. Their types are made of these, and their checks in the database allow no others. */
 export const columnWords = {
@@ -42,6 +43,7 @@ export const columnWords = {
   'exchange_undos.state': activeStates,
   'hold_offers.state': offerStates,
   'lend_ons.answer': lendOnAnswers,
+  'tastes.kind': tasteKinds,
   'post_reactions.kind': reactions,
   'copies.offer': offers,
   'copies.condition': conditions,

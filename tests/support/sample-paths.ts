@@ -17,6 +17,7 @@ const discussion = `select id, club_id from discussions where title like 'Boy Sw
 const shown: Record<string, string> = {
   '/book/:id': `select id from books where title = 'The Book Thief'`,
   '/book/:id/correct': `select c.book_id as id from copies c ${ofMia} and m.id = c.owner_id`,
+  '/book/:id/also-have': `select id from books where title = 'The Book Thief'`,
   '/book/:id/history': `select id from books where title = 'The Book Thief'`,
   '/review/:id': `select id from books where title = 'The Book Thief'`,
   '/report/:kind/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,

@@ -90,6 +90,11 @@ export const screens: readonly Screen[] = [
   // The library
   { name: 'home', as: 'guest', at: '/' },
   { name: 'home-member', as: 'mia', at: '/' },
+  {
+    name: 'home-marked',
+    as: 'mia',
+    at: '/?marked=00000000-0000-4000-8000-000000000000',
+  },
   { name: 'home-busy', as: 'winnie', at: '/' },
   { name: 'home-newcomer', as: 'newcomer', at: '/' },
   { name: 'home-empty', as: 'guest', at: '/', house: 'empty' },

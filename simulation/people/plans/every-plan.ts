@@ -9,6 +9,7 @@ import { accountPlans, memberPlans, noticePlans } from './member-plans.ts'
 import { messagePlans } from './message-plans.ts'
 import { adminPlans, peacePlans } from './moderation-plans.ts'
 import { readingPlans } from './reading-plans.ts'
+import { recommendationPlans } from './recommendation-plans.ts'
 import { swapPlans } from './swap-plans.ts'
 
 const ofMembers: Plans = {
@@ -19,6 +20,7 @@ const ofMembers: Plans = {
   ...exchangePlans,
   ...holdPlans,
   ...swapPlans,
+  ...recommendationPlans,
   ...clubPlans,
   ...discussionPlans,
   ...readingPlans,

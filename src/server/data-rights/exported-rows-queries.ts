@@ -120,6 +120,15 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       where r.member_id = ${memberId}
       union all
       select 'swap notice', json_build_object('last_notified_of_a_swap', t.told_at) from swap_tellings t where t.member_id = ${memberId}
+      union all
+      select k.work_id || ' not for me', json_build_object('not_for_you', b.title, 'author', b.author, 'marked', k.marked_at)
+      from not_for_me k cross join lateral (${aBookOf('k')}) b where k.member_id = ${memberId}
+      union all
+      select t.work_id || ' taste', json_build_object('computed_taste', b.title, 'author', b.author, 'because', t.kind, 'weight', t.weight)
+      from tastes t cross join lateral (${aBookOf('t')}) b where t.member_id = ${memberId}
+      union all
+      select 'recommendations', json_build_object('recommendations_off_since', o.since)
+      from recommendations_off o where o.member_id = ${memberId}
     ) w where true`,
   ),
 
@@ -402,6 +411,11 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     json_build_object('id', i.id, 'kind', i.kind, 'width', i.width, 'height', i.height, 'uploaded', i.created_at) as row
     from images i where i.uploaded_by = ${memberId}`,
   ),
+}
+
+/** The first edition of the work of the row with this name. */
+function aBookOf(row: string) {
+  return sql`select title, author from books where work_id = ${sql.ref(`${row}.work_id`)} order by created_at, id limit 1`
 }
 
 /**

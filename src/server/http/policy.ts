@@ -108,6 +108,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/search/suggestions': { robots: 'none' },
   '/add-book/suggestions': { robots: 'none' },
   '/book/:id': listed,
+  '/book/:id/also-have': { robots: 'none' },
   '/events': listed,
   '/event/:id': { ...listed, ...picture },
   '/submit-event': { ...listed, ...picture },

@@ -53,6 +53,7 @@ async function started() {
       'events',
       'clubs',
       'journeys',
+      'recommendations',
       'signIn',
       'moderation',
       'dataRights',
@@ -97,6 +98,7 @@ test.each([
   ['reports.forget-networks', {}, [['moderation.forgetReporterNetworks']]],
   ['log.age', {}, [['moderation.ageLog']]],
   ['journey.catch-up', {}, [['journeys.catchUp']]],
+  ['recommendations.compute', {}, [['recommendations.compute', now]]],
   ['members.add-up', {}, [['moderation.addUpMembers']]],
 ])('%s is done by the right service', async (name, payload, asked) => {
   const { run, done } = await started()
@@ -173,6 +175,7 @@ test('each minute, each hour at a time of its own, or at night, scheduled work r
       ['data-rights.remove-orphaned-files', '49 3 * * *'],
       ['journey.catch-up', '41 3 * * *'],
       ['swap.search-all', '27 4 * * *'],
+      ['recommendations.compute', '23 2 * * *'],
     ]),
   )
   expect(new Set([...scheduled.values()].map(([, timeZone]) => timeZone))).toEqual(new Set([city.timeZone]))
@@ -185,6 +188,7 @@ test('work that became due while no process ran is done at once', async () => {
     'hold.serve-queues',
     'journey.catch-up',
     'notices.push',
+    'recommendations.compute',
   ])
 })
 

@@ -877,6 +877,20 @@ export interface ModerationLog {
   why: Generated<string>
 }
 
+export interface NeighbourWorks {
+  neighbour_id: string
+  position: number
+  score: number
+  supporters: number
+  work_id: string
+}
+
+export interface NotForMe {
+  marked_at: Timestamp
+  member_id: string
+  work_id: string
+}
+
 export interface NoticePreferences {
   email: boolean
   in_app: boolean
@@ -956,6 +970,23 @@ export interface Ratings {
   rated_id: string
   rater_id: string
   stars: number
+}
+
+export interface RecommendationRuns {
+  computed_at: Timestamp
+  hits: number
+  is_used: boolean
+  newest_hits: number
+  pairs: number
+  popular_hits: number
+  seconds: number
+  tastes: number
+  tried: number
+}
+
+export interface RecommendationsOff {
+  member_id: string
+  since: Timestamp
 }
 
 export interface ReportPhotos {
@@ -1116,6 +1147,14 @@ export interface SwapTellings {
   told_at: Timestamp
 }
 
+export interface Tastes {
+  is_held_out: Generated<boolean>
+  kind: 'read' | 'rated' | 'have' | 'wish'
+  member_id: string
+  weight: number
+  work_id: string
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -1149,6 +1188,12 @@ export interface WorkKeys {
 
 export interface Works {
   id: Generated<string>
+}
+
+export interface WorkTastes {
+  members: number
+  norm: number
+  work_id: string
 }
 
 export interface DB {
@@ -1220,6 +1265,8 @@ export interface DB {
   migrations: Migrations
   moderation_actions: ModerationActions
   moderation_log: ModerationLog
+  neighbour_works: NeighbourWorks
+  not_for_me: NotForMe
   notice_preferences: NoticePreferences
   own_calendars: OwnCalendars
   participants: Participants
@@ -1231,6 +1278,8 @@ export interface DB {
   quiet_hours: QuietHours
   rate_limits: RateLimits
   ratings: Ratings
+  recommendation_runs: RecommendationRuns
+  recommendations_off: RecommendationsOff
   report_photos: ReportPhotos
   reports: Reports
   reviews: Reviews
@@ -1246,9 +1295,11 @@ export interface DB {
   swap_rests: SwapRests
   swap_searches: SwapSearches
   swap_tellings: SwapTellings
+  tastes: Tastes
   verifications: Verifications
   waiting_approvals: WaitingApprovals
   wishes: Wishes
   work_keys: WorkKeys
+  work_tastes: WorkTastes
   works: Works
 }

@@ -10,6 +10,7 @@ import { queueIntents, waitIntent } from '#web/holds/queue-intents.ts'
 import { messageOwnerForm } from '#web/library/book-forms.ts'
 import { wishSignIn } from '#web/library/catalogue/wish-from-list.ts'
 import { BookReviews } from '#web/library/review/book-reviews.tsx'
+import { AlsoHave } from '#web/recommendations/also-have.tsx'
 import { intent, leads, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
@@ -174,6 +175,7 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
       <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
       <OtherEditions book={book} isAdmin={isAdmin} />
       <BookReviews bookId={book.id} {...told} />
+      <AlsoHave key={book.id} bookId={book.id} />
     </div>
   )
 }

@@ -7,6 +7,9 @@ import { shownEvent } from '#web/events/list/shown-event.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { BookSearch } from '#web/library/catalogue/book-search.tsx'
 import { nearbyPath } from '#web/library/search/nearby-path.ts'
+import { ForYou } from '#web/recommendations/for-you.tsx'
+import { markedIn, recommendationIntents } from '#web/recommendations/recommendation-intents.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { BookOpen, CalendarDays, UsersRound } from '#web/ui/icons.tsx'
@@ -25,12 +28,14 @@ export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta = () => pageMeta()
 
-export const loader = loads(async ({ services, viewer, city, clock }) => {
+export const loader = loads(async ({ services, viewer, city, clock, url }) => {
   const from = standpointOf(viewer, city)
-  const [books, clubs, events] = await Promise.all([
+  const isGuest = viewer.kind === 'guest'
+  const [books, clubs, events, forYou] = await Promise.all([
     services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm }),
     services.clubs.liveliestClubs(viewer, { limit: CLUBS }),
     services.events.nextEvents(viewer, { limit: EVENTS }),
+    isGuest ? null : services.recommendations.forYou(viewer),
   ])
   const [next] =
     books.length > 0
@@ -44,12 +49,16 @@ export const loader = loads(async ({ services, viewer, city, clock }) => {
     events: shownEvents,
     near: from.label,
     next: next?.distance && distanceText(next.distance),
-    isGuest: viewer.kind === 'guest',
+    forYou,
+    marked: markedIn(url),
+    isGuest,
   }
 })
 
+export const action = performs(recommendationIntents)
+
 export default function Home({
-  loaderData: { books, clubs, events, near, next, isGuest },
+  loaderData: { books, clubs, events, near, next, forYou, marked, isGuest },
 }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
@@ -90,6 +99,7 @@ export default function Home({
           />
         )}
       </section>
+      {forYou && <ForYou forYou={forYou} marked={marked} />}
       <section aria-labelledby="clubs" className="grid gap-2">
         <SectionHeading id="clubs" title="Book Clubs" more={{ label: 'See all clubs', to: '/book-clubs' }} />
         {clubs.length > 0 ? (

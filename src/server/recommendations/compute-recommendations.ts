@@ -1,0 +1,87 @@
+// The nightly computation: tastes, the neighbours of works, and how well they predict what members borrowed.
+import type { City } from '#city/city.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { beatsBoth, measuring, type Trial } from '#rules/recommendations/recommendations.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { countHits, type ToPredict } from './recommendation-queries.ts'
+import * as queries from './taste-queries.ts'
+
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+// Each statement of a slice takes well below a second.
+const MEMBERS = 2_000
+const WORKS = 20_000
+const TASTES = 10_000
+const LOANS = 25
+
+export type ComputedRun = { tastes: number; pairs: number; trial: Trial; isUsed: boolean }
+
+type Parts = { db: Database; city: City; now: Date }
+
+/** `oneIn`: the last loan of one member in so many is held out; without it, of as many as are needed to measure. */
+export async function computeRecommendations({
+  db,
+  city,
+  now,
+  oneIn,
+}: Parts & { oneIn?: number }): Promise<ComputedRun> {
+  const began = performance.now()
+  const heldOut = oneIn ?? (await enoughHeldOut(db))
+  await inSlices(
+    (after) => queries.endOfMembers(db, after, MEMBERS),
+    (slice) => withTransaction(db, (tx) => queries.replaceTastes(tx, slice, { now, oneIn: heldOut })),
+  )
+  await inSlices(
+    (after) => queries.endOfWorks(db, after, WORKS),
+    (slice) => withTransaction(db, (tx) => queries.replaceWorkTastes(tx, slice)),
+  )
+  const most = await queries.mostMembers(db)
+  await inSlices(
+    (after) => queries.endOfTastes(db, after, TASTES),
+    (slice) => withTransaction(db, (tx) => queries.replaceNeighbours(tx, slice, { most })),
+  )
+  const trial = await measure({ db, city })
+  const run = { ...(await queries.countComputed(db)), trial, isUsed: beatsBoth(trial) }
+  const seconds = (performance.now() - began) / 1000
+  await withTransaction(db, (tx) => queries.insertRun(tx, { ...run, now, seconds }))
+  return run
+}
+
+async function enoughHeldOut(db: Database): Promise<number> {
+  return Math.max(measuring.oneIn, Math.ceil((await queries.countBorrowers(db)) / measuring.mostMembers))
+}
+
+/** The last slice has no end, so that it takes in everything that follows. */
+async function inSlices(
+  endOf: (after: string) => Promise<string | null>,
+  work: (slice: queries.Slice) => Promise<void>,
+): Promise<void> {
+  let after = NO_ID
+  for (;;) {
+    const upto = await endOf(after)
+    await work({ after, upto })
+    if (upto === null) return
+    after = upto
+  }
+}
+
+async function measure({ db, city }: Omit<Parts, 'now'>): Promise<Trial> {
+  const loans = (await queries.listHeldOut(db)).flatMap(
+    ({ member_id, work_id, at, ...place }): ToPredict[] => {
+      const cell =
+        place.cell_lat === null || place.cell_lng === null
+          ? null
+          : { lat: Number(place.cell_lat), lng: Number(place.cell_lng) }
+      const from = standpointOf({ kind: 'member', suburb: place.suburb, cell }, city)
+      return at ? [{ memberId: member_id, workId: work_id, at, from }] : []
+    },
+  )
+  const trial: Trial = { tried: loans.length, hits: 0, popular: 0, newest: 0 }
+  for (let at = 0; at < loans.length; at += LOANS) {
+    const found = await countHits(db, loans.slice(at, at + LOANS), city.defaultRadiusKm)
+    trial.hits += found.hits
+    trial.popular += found.popular
+    trial.newest += found.newest
+  }
+  return trial
+}

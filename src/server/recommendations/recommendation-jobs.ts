@@ -1,0 +1,24 @@
+import { defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
+
+/** Computes members' tastes and the neighbours of works. */
+const computeRecommendations = defineScheduledJob(
+  'recommendations.compute',
+  {
+    cron: '23 2 * * *',
+    because: 'what members have changes little in a day, and the computation reads every bookcase',
+    atStart: true,
+  },
+  { timeOutSeconds: 30 * 60 },
+)
+
+type Parts = { recommendations: { compute(now: Date): Promise<void> }; clock: () => Date }
+
+export const recommendationWork = [
+  defineWork(
+    computeRecommendations,
+    ({ recommendations, clock }: Parts) =>
+      () =>
+        recommendations.compute(clock()),
+  ),
+]

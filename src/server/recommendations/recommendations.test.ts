@@ -1,0 +1,245 @@
+// What to read next, on a real database: neighbours of works, what members are shown, and what nobody may learn.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
+import { measuring } from '#rules/recommendations/recommendations.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
+import { aBlock, aBook, aCopy, aMember, anExchange, aReview } from '#tests/support/builders.ts'
+import { monday } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { computeRecommendations } from './compute-recommendations.ts'
+import { createRecommendationService } from './recommendation-service.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(() => database.empty('members, works, recommendation_runs'))
+afterAll(() => database.drop())
+
+const READ = `update exchanges set state = 'completed', handed_over_at = $1, ended_at = $1`
+const near = { suburb: 'west-end-4101' }
+const aReader = () => aMember(database.db, near)
+
+function aService() {
+  const { db } = database
+  const door = openMemberDoor({ db, limits: { take: async () => undefined }, clock: () => monday, city })
+  return createRecommendationService({ db, door, city })
+}
+
+const compute = (oneIn = 0) => computeRecommendations({ db: database.db, city, now: monday, oneIn })
+
+type ABook = Awaited<ReturnType<typeof aBook>>
+const books = async (...titles: string[]) => {
+  const made: ABook[] = []
+  for (const title of titles) made.push(await aBook(database.db, { title, author: `${title} Author` }))
+  return made as [ABook, ABook, ABook]
+}
+
+const has = (owner: Member, book: ABook) => aCopy(database.db, { owner, book })
+
+async function haveBoth(one: ABook, other: ABook, members = 3) {
+  const owners: Member[] = []
+  for (let at = 0; at < members; at += 1) {
+    const owner = await aReader()
+    await has(owner, one)
+    await has(owner, other)
+    owners.push(owner)
+  }
+  return owners
+}
+
+const titlesFor = async (member: Member) =>
+  (await aService().forYou(member)).books.map(({ title, reason }) => `${title}: ${reason}`)
+
+describe('on home', () => {
+  test('a member is shown what members with the same books have, with the reason', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    await haveBoth(sabriel, lirael)
+    const reader = await aReader()
+    await has(reader, sabriel)
+    await compute()
+    expect(await titlesFor(reader)).toEqual(['Lirael: Because you have Sabriel'])
+  })
+
+  test('a loan weighs more than a copy, and a book rated low is no taste', async () => {
+    const [sabriel, lirael, other] = await books('Sabriel', 'Lirael', 'Other')
+    await haveBoth(sabriel, lirael)
+    const reader = await aReader()
+    const copy = await has(await aReader(), sabriel)
+    await anExchange(database.db, { copy, borrower: reader, state: 'ready' })
+    await database.pool.query(READ, [monday])
+    await compute()
+    expect(await titlesFor(reader)).toEqual(['Lirael: Because you read Sabriel'])
+    await aReview(database.db, { by: reader, bookId: sabriel.id, stars: 1 })
+    await compute()
+    expect((await aService().forYou(reader)).best).toBe('newest')
+    expect(other.id).toBeTruthy()
+  })
+
+  test('two members are not enough: a pair has three behind it', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    await haveBoth(sabriel, lirael, 2)
+    const { pairs } = await compute()
+    expect(pairs).toBe(0)
+  })
+
+  test('copies that are paused or withdrawn count for nobody', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    const [owner] = await haveBoth(sabriel, lirael)
+    await database.pool.query('update copies set paused_at = $1 where owner_id = $2', [monday, owner?.id])
+    expect((await compute()).pairs).toBe(0)
+    await database.pool.query('update copies set paused_at = null, withdrawn_at = $1 where owner_id = $2', [
+      monday,
+      owner?.id,
+    ])
+    expect((await compute()).pairs).toBe(0)
+  })
+
+  test('disabled members count for nobody', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    const [owner] = await haveBoth(sabriel, lirael)
+    await database.pool.query(
+      `update members set disabled_at = $1, disabled_reason = 'Unkind' where id = $2`,
+      [monday, owner?.id],
+    )
+    expect((await compute()).pairs).toBe(0)
+  })
+
+  test('only what can be had nearby now, and never across a block', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    const owners = await haveBoth(sabriel, lirael)
+    const reader = await aReader()
+    await has(reader, sabriel)
+    await compute()
+    for (const owner of owners) await aBlock(database.db, owner, reader)
+    expect(await titlesFor(reader)).toEqual([])
+    await database.pool.query('delete from blocks')
+    expect(await titlesFor(reader)).toHaveLength(1)
+    await database.pool.query(`update copies set lent_elsewhere_to = 'An aunt' where book_id = $1`, [
+      lirael.id,
+    ])
+    expect(await titlesFor(reader)).toEqual([])
+    const far = await aMember(database.db, { suburb: 'noosa-heads-4567' })
+    await has(far, lirael)
+    await database.pool.query('update copies set lat = -26.4, lng = 153.09 where owner_id = $1', [far.id])
+    expect(await titlesFor(reader)).toEqual([])
+  })
+
+  test('without neighbours of their books: the same author, then the newest', async () => {
+    const { db } = database
+    const [liked, same] = [
+      await aBook(db, { title: 'Sabriel', author: 'Garth Nix' }),
+      await aBook(db, { title: 'Lirael', author: 'GARTH NIX' }),
+    ]
+    const [newest] = await books('Newest')
+    const owner = await aReader()
+    await has(owner, same)
+    await has(owner, newest)
+    const reader = await aReader()
+    await has(reader, liked)
+    expect(await titlesFor(reader), 'nothing is computed yet').toHaveLength(2)
+    await compute()
+    expect(await titlesFor(reader)).toEqual(['Lirael: More by GARTH NIX', 'Newest: New near you'])
+  })
+
+  test('“Not for me” leaves a book out until it is taken back, and counts against its neighbours', async () => {
+    const [sabriel, lirael, abhorsen] = await books('Sabriel', 'Lirael', 'Abhorsen')
+    const owners = await haveBoth(sabriel, lirael, 4)
+    for (const owner of owners) await has(owner, abhorsen)
+    const reader = await aReader()
+    await has(reader, sabriel)
+    await compute()
+    const service = aService()
+    expect((await service.forYou(reader)).books).toHaveLength(2)
+    await service.notForMe(reader, { bookId: lirael.id })
+    const left = await service.forYou(reader)
+    expect(left.books.map(({ title }) => title)).toEqual(['Abhorsen'])
+    await service.forMeAfterAll(reader, { bookId: lirael.id })
+    expect((await service.forYou(reader)).books).toHaveLength(2)
+    await expect(service.notForMe(reader, { bookId: reader.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('a member who switches it off is shown nothing, nothing about them stays, and they count for nobody', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    const [owner] = await haveBoth(sabriel, lirael)
+    const reader = await aReader()
+    await has(reader, sabriel)
+    await compute()
+    const service = aService()
+    await service.switch(owner as Member, { isOn: false })
+    expect(await service.isOn(owner as Member)).toBe(false)
+    expect(await service.forYou(owner as Member)).toEqual({ best: null, books: [] })
+    const tastesOf = (member: Member) =>
+      database.db.selectFrom('tastes').select('work_id').where('member_id', '=', member.id).execute()
+    expect(await tastesOf(owner as Member)).toEqual([])
+    expect((await compute()).pairs).toBe(0)
+    expect(await tastesOf(owner as Member)).toEqual([])
+    await service.switch(owner as Member, { isOn: true })
+    expect((await compute()).pairs).toBe(2)
+  })
+})
+
+describe('on the page of a book', () => {
+  test('neighbours who have it also have others; guests read it too', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    await haveBoth(sabriel, lirael)
+    await database.pool.query('update copies set lat = $1, lng = $2', [city.centre.lat, city.centre.lng])
+    await compute()
+    const { best, books: shown } = await aService().alsoHave(guest, { bookId: sabriel.id })
+    expect(best).toBe('neighbours')
+    expect(shown.map(({ title }) => title)).toEqual(['Lirael'])
+  })
+})
+
+describe('each night', () => {
+  test('is computed once, however many processes start', async () => {
+    const service = aService()
+    await service.compute(monday)
+    await service.compute(new Date(monday.getTime() + 1000))
+    await service.compute(new Date(monday.getTime() + DAY_MS))
+    const { rows } = await database.pool.query('select computed_at from recommendation_runs')
+    expect(rows).toHaveLength(2)
+  })
+
+  test('recent tastes weigh more: half after sixty days', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    const reader = await aReader()
+    await has(reader, sabriel)
+    await has(reader, lirael)
+    await database.pool.query('update copies set created_at = $1 where book_id = $2', [
+      new Date(monday.getTime() - 60 * DAY_MS),
+      lirael.id,
+    ])
+    await database.pool.query('update copies set created_at = $1 where book_id = $2', [monday, sabriel.id])
+    await compute()
+    const { rows } = await database.pool.query<{ weight: number }>(
+      'select weight from tastes order by weight',
+    )
+    expect(rows.map(({ weight }) => weight)).toEqual([expect.closeTo(0.3, 3), expect.closeTo(0.6, 3)])
+  })
+
+  test('held-out loans are predicted from the rest; home shows the newest if that is no better', async () => {
+    const [sabriel, lirael, other] = await books('Sabriel', 'Lirael', 'Other')
+    await haveBoth(sabriel, lirael, 4)
+    await haveBoth(other, lirael, 4)
+    const lender = await aReader()
+    for (let at = 0; at < measuring.fewestTried; at += 1) {
+      const reader = await aReader()
+      await has(reader, at % 2 ? sabriel : other)
+      await anExchange(database.db, { copy: await has(lender, lirael), borrower: reader, state: 'ready' })
+    }
+    await database.pool.query(READ, [monday])
+    await database.pool.query('update copies set created_at = $1', [new Date(monday.getTime() - DAY_MS)])
+    const { trial, isUsed } = await compute(1)
+    const tried = measuring.fewestTried
+    // With three books in town everything finds the one that is left.
+    expect(trial).toEqual({ tried, hits: tried, popular: tried, newest: tried })
+    expect(isUsed).toBe(false)
+    const reader = await aReader()
+    await has(reader, sabriel)
+    await compute(1)
+    expect((await aService().forYou(reader)).best).toBe('newest')
+  })
+})
