@@ -34,6 +34,24 @@ const ownWays = 'the viewer’s own ways in'
 const nobody = 'no member is on it'
 const loanGoesOn = 'a loan continues until the book is home'
 
+/** A book that the viewer has a taste for, by an author of whose other book the other member has a copy. */
+async function theAuthorsBook({ db }: House, { viewer, other, mark }: World): Promise<string> {
+  const author = `Author ${mark}`
+  const { id } = await aBook(db, { title: `First of ${mark}`, author })
+  await aCopy(db, { owner: other, book: await aBook(db, { title: `Second of ${mark}`, author }) })
+  const { work_id } = await db
+    .selectFrom('books')
+    .select('work_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('tastes')
+    .values({ member_id: viewer.id, work_id, kind: 'wish', weight: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return id
+}
+
 const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   signIn: { logIn: nobody, logInWithCode: nobody, logOut: nobody, resetPassword: nobody, verify: nobody },
   security: { sessions: ownWays },
@@ -124,8 +142,14 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     ofRequests: 'of requests between two members; server/swaps tries that a block takes the link away',
   },
   recommendations: {
-    alsoHave: ({ recommendations }, { viewer, bookId }) => recommendations.alsoHave(viewer, { bookId }),
-    forYou: ({ recommendations }, { viewer }) => recommendations.forYou(viewer),
+    alsoHave: async (house, world) => {
+      const bookId = await theAuthorsBook(house, world)
+      return house.recommendations.alsoHave(world.viewer, { bookId })
+    },
+    forYou: async (house, world) => {
+      await theAuthorsBook(house, world)
+      return house.recommendations.forYou(world.viewer)
+    },
   },
   clubs: {
     adminsOf: 'inner: who is responsible for a club',

@@ -1,5 +1,19 @@
-import { aBook } from '#tests/support/builders.ts'
-import { asAnyone, inner, type ServiceCases } from './case.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
+import { aBook, aMember } from '#tests/support/builders.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
+import type { House } from './house.ts'
+
+function aboutBook(
+  act: (house: House, viewer: Viewer, book: { bookId: string }) => Promise<unknown>,
+): ServiceCase['stage'] {
+  return async (house) => {
+    const { id: bookId } = await aBook(house.db)
+    return {
+      roles: { member: await aMember(house.db) },
+      act: (viewer) => act(house, viewer, { bookId }),
+    }
+  }
+}
 
 export const recommendationCases: ServiceCases<'recommendations'> = {
   forYou: {
@@ -7,21 +21,15 @@ export const recommendationCases: ServiceCases<'recommendations'> = {
     may: { member: 'may' },
   },
   alsoHave: {
-    stage: asAnyone(async ({ db, recommendations }, viewer) =>
-      recommendations.alsoHave(viewer, { bookId: (await aBook(db)).id }),
-    ),
+    stage: aboutBook(({ recommendations }, viewer, book) => recommendations.alsoHave(viewer, book)),
     may: { member: 'may' },
   },
   notForMe: {
-    stage: asAnyone(async ({ db, recommendations }, viewer) =>
-      recommendations.notForMe(viewer, { bookId: (await aBook(db)).id }),
-    ),
+    stage: aboutBook(({ recommendations }, viewer, book) => recommendations.notForMe(viewer, book)),
     may: { member: 'may' },
   },
   forMeAfterAll: {
-    stage: asAnyone(async ({ db, recommendations }, viewer) =>
-      recommendations.forMeAfterAll(viewer, { bookId: (await aBook(db)).id }),
-    ),
+    stage: aboutBook(({ recommendations }, viewer, book) => recommendations.forMeAfterAll(viewer, book)),
     may: { member: 'may' },
   },
   isOn: {
