@@ -11,6 +11,7 @@ export const settingsForm = z
     quiet: box,
     quietFrom: quietHours.shape.from.default('22:00'),
     quietTo: quietHours.shape.to.default('07:00'),
+    recommends: box,
     shareLocation: box,
     lat: cellForm.shape.lat.optional(),
     lng: cellForm.shape.lng.optional(),

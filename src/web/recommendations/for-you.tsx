@@ -28,7 +28,7 @@ export function ForYou({
 function Below(book: RecommendedBook) {
   return (
     <>
-      <p className="text-sm text-pretty">
+      <p className="text-sm">
         <Typed>{book.reason}</Typed>
       </p>
       {/* Above the card's stretched link. */}

@@ -3,6 +3,7 @@ import { settingsForm } from '#rules/notices/settings-forms.ts'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/choices/switch.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -19,6 +20,7 @@ export function SettingsForm({
   preferences,
   kinds,
   quiet,
+  recommends,
 }: Omit<Route.ComponentProps['loaderData'], 'push'>) {
   const { from, to } = quiet ?? usualNight
   const [form, fields] = useSchemaForm(settingsForm, {
@@ -28,6 +30,7 @@ export function SettingsForm({
       quiet: quiet !== null,
       quietFrom: from,
       quietTo: to,
+      recommends,
       shareLocation: cell !== null,
     } satisfies Present<typeof settingsForm, 'lat' | 'lng'>,
   })
@@ -38,6 +41,11 @@ export function SettingsForm({
       <NoticeSettings fields={fields} kinds={kinds} />
       <Card>
         <h2 className="mb-1 text-lg">Privacy</h2>
+        <Switch
+          label="Recommend books to me"
+          field={fields.recommends}
+          hint="Each night we look for books that neighbours with the same books as you also have. Turning this off removes what we’ve worked out about you, and your books no longer count for others."
+        />
         <ShareLocation
           field={fields.shareLocation}
           shared={cell}

@@ -26,6 +26,7 @@ export const loader = loads(async ({ services, viewer }) => ({
   cell: memberOf(viewer).cell,
   kinds: kindsFor(memberOf(viewer)),
   ...(await services.notices.settings(viewer)),
+  recommends: await services.recommendations.isOn(viewer),
   push: await services.notices.pushHere(viewer),
 }))
 
@@ -38,6 +39,7 @@ export const action = performs({
         preferences: preferencesFrom(settings, kindsFor(member)),
         quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
       })
+      await services.recommendations.switch(viewer, { isOn: settings.recommends })
       const { shareLocation, lat, lng } = settings
       if (!shareLocation && member.cell) await services.library.shareLocation(viewer, { cell: null })
       if (shareLocation && lat !== undefined && lng !== undefined)
