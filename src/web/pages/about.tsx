@@ -28,7 +28,7 @@ export default function About() {
         </p>
       </ArticleSection>
       <ArticleSection title="How It Works">
-        <ol className="grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-primary-ink">
+        <ol className="grid list-decimal gap-2 pl-6 marker:text-primary-ink">
           <li>Find a book. The nearest ones come first, each with the suburb it’s in.</li>
           <li>Ask the owner to lend it or give it to you. They can say yes or no.</li>
           <li>Agree on a time and a public place, in a conversation only the two of you can read.</li>

@@ -62,7 +62,7 @@ function Plot({ plot }: { plot: readonly Stretch[] }) {
             </span>
             <span
               aria-hidden
-              className="min-h-1 rounded-t-sm bg-primary"
+              className="min-h-1 rounded-sm bg-primary"
               style={{ height: `${Math.round((readers / most) * 70)}%` }}
             />
           </li>

@@ -13,7 +13,7 @@ export function StatesNow({ states }: { states: readonly { label: string; count:
             <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en-AU')}</dd>
             <dd aria-hidden="true">
               <span
-                className="block h-3 min-w-px rounded-r-sm bg-primary"
+                className="block h-3 min-w-px rounded-sm bg-primary"
                 style={{ width: `${(count / most) * 100}%` }}
               />
             </dd>

@@ -57,7 +57,7 @@ export function PickOnMap({
           <>
             <span
               aria-hidden
-              className="pointer-events-none absolute inset-0 grid place-items-center text-2xl font-light text-ink"
+              className="pointer-events-none absolute inset-0 grid place-items-center text-2xl text-ink"
             >
               +
             </span>

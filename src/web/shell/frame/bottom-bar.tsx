@@ -31,7 +31,7 @@ export function BottomBar() {
                 <CountBadge
                   count={unread}
                   label="unread"
-                  className="absolute top-1 left-[calc(50%+0.375rem)] ring-2 ring-card lg:static lg:ring-0 short:static short:ring-0"
+                  className="absolute top-1 left-[calc(50%+0.375rem)] ring-2 ring-card lg:static short:static"
                 />
               )}
             </Link>
