@@ -31,7 +31,9 @@ export async function openCityDatabase(
     ...connection,
     max: 1,
     options: `${SETTINGS} -c TimeZone=${zone}`,
+    // The connection carries the seed and the time, so it lasts as long as the life.
     idleTimeoutMillis: 0,
+    maxLifetimeSeconds: 0,
   })
   const touched = new Set<string>()
   let writes = 0
