@@ -7,6 +7,7 @@ import { measureMainScreens } from './bench/main-screens.ts'
 import { copiesOnMap, measureMapMotion } from './bench/map-motion.ts'
 import { measureApp, withApp } from './bench/measure-app.ts'
 import type { MixedLife } from './bench/mixed-life.ts'
+import { measureNext } from './bench/next.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { measureRecall } from './bench/recall.ts'
 import { measureReplicaReads } from './bench/replica-reads.ts'
@@ -25,6 +26,7 @@ const PARTS = [
   'queries',
   'events',
   'swaps',
+  'next',
   'journey',
   'screens',
   'main',
@@ -60,6 +62,7 @@ try {
     findings.push(await measureCodePage(await server.emptyDatabase('verandah_bench_codes')))
   if (isWanted('events')) findings.push(...(await measureEventLists(server.emptyDatabase)))
   if (isWanted('swaps')) findings.push(...(await measureSwaps(server.emptyDatabase)))
+  if (isWanted('next')) findings.push(...(await measureNext(server.emptyDatabase)))
   if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted, life)))

@@ -36,6 +36,8 @@ export const recommendationLimits = {
   shown: 6,
   /** How many of the newest books are looked through for some nearby. */
   newestLookedAt: 1000,
+  /** Of these, so many nearby: some may be of one work, or of somebody blocked. */
+  newestNearby: 60,
 } as const
 
 export const measuring = {

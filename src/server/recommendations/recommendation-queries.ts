@@ -8,7 +8,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { lockTastes } from './taste-queries.ts'
 
-const { seeds, notForMe, shown, newestLookedAt } = recommendationLimits
+const { seeds, notForMe, shown, newestLookedAt, newestNearby } = recommendationLimits
 
 /** A book that can be had now, with the reason why it is shown. */
 export type RecommendedRow = {
@@ -104,14 +104,20 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
   const isFree = sql<boolean>`(c.listed and m.disabled_at is null
     and not exists (select from hold_offers o where o.copy_id = c.id and o.state = 'open')
     ${viewerId === null ? sql`` : sql`and c.owner_id <> ${viewerId} and c.owner_id not in ${blockedWith(viewerId)}`})`
+  /** On home the viewer may have switched it off; the page of a book is about the book. */
+  const wants = besides
+    ? sql``
+    : sql`and not exists (select from recommendations_off where member_id = ${viewerId})`
   const copy = sql`c.id as copy_id, c.book_id, c.work_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, c.turn`
   const { rows } = await sql<RecommendedRow>`
-    with wanted as materialized (
-      select distinct on (work_id) * from (${wanted}) w order by work_id, tier, rank
+    with known as materialized (${knownTo(viewerId, besides)}),
+    wanted as materialized (
+      select distinct on (work_id) * from (${wanted}) w
+      where work_id not in (select work_id from known) ${wants} order by work_id, tier, rank
     ),
     near as materialized (
       select w.tier, w.rank, w.reason, w.because_id, w.because, c.*
-      from (select * from wanted w where ${isNewTo(viewerId, 'w', besides)} order by tier, rank, work_id) w
+      from (select * from wanted order by tier, rank, work_id) w
       cross join lateral (
         select ${copy} from copies c join members m on m.id = c.owner_id
         where c.work_id = w.work_id and ${isFree} and ${chord} <= ${chordKm(withinKm)}
@@ -124,12 +130,16 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
       select distinct on (c.work_id) 3 as tier, extract(epoch from -(c.created_at - 'epoch'::timestamptz))::float8 as rank,
         'newest' as reason, null::uuid as because_id, null::text as because, ${copy}
       from (
-        select * from copies where listed and (select count(*) from near) < ${sql.lit(shown)}
-        order by created_at desc, id limit ${sql.lit(newestLookedAt)}
+        select * from (
+          select * from copies where listed and (select count(*) from near) < ${sql.lit(shown)} ${wants}
+          order by created_at desc, id limit ${sql.lit(newestLookedAt)}
+        ) c
+        where ${chord} <= ${chordKm(withinKm)} and work_id not in (select work_id from known)
+          and work_id not in (select work_id from near)
+        order by created_at desc, id limit ${sql.lit(newestNearby)}
       ) c
       join members m on m.id = c.owner_id
-      where ${isFree} and ${chord} <= ${chordKm(withinKm)} and ${isNewTo(viewerId, 'c', besides)}
-        and c.work_id not in (select work_id from near)
+      where ${isFree}
       order by c.work_id, c.created_at desc, c.id
     )
     select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
@@ -141,20 +151,16 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
   return rows
 }
 
-/** The viewer does not know the work yet, as far as we know, and has not said that it is not for them. */
-function isNewTo(viewerId: string | null, of: string, besides: string | undefined) {
-  const work = sql.ref(`${of}.work_id`)
-  const isOther = besides
-    ? sql`${work} <> (select work_id from books where id = ${besides})`
-    : sql`not exists (select from recommendations_off where member_id = ${viewerId})`
-  if (viewerId === null) return isOther
-  return sql<boolean>`(${isOther}
-    and not exists (select from not_for_me k where k.member_id = ${viewerId} and k.work_id = ${work})
-    and not exists (select from copies own where own.work_id = ${work} and own.owner_id = ${viewerId} and own.withdrawn_at is null)
-    and not exists (select from wishes k where k.member_id = ${viewerId} and k.work_id = ${work})
-    and not exists (
-      select from exchanges e join copies had on had.id = e.copy_id
-      where e.borrower_id = ${viewerId} and had.work_id = ${work} and e.state not in ('declined', 'cancelled', 'expired')))`
+/** The works that the viewer knows, as far as we know, or has said are not for them; and that of the book on whose page they are. */
+function knownTo(viewerId: string | null, besides: string | undefined): RawBuilder<unknown> {
+  const shownAlready = sql`select work_id from books where id = ${besides ?? null}`
+  if (viewerId === null) return shownAlready
+  return sql`${shownAlready}
+    union all select work_id from not_for_me where member_id = ${viewerId}
+    union all select work_id from copies where owner_id = ${viewerId} and withdrawn_at is null
+    union all select work_id from wishes where member_id = ${viewerId}
+    union all select had.work_id from exchanges e join copies had on had.id = e.copy_id
+      where e.borrower_id = ${viewerId} and e.state not in ('declined', 'cancelled', 'expired')`
 }
 
 /** False if there is no such book. */
