@@ -58,7 +58,6 @@ create index neighbour_works_neighbour on neighbour_works (neighbour_id);
 
 create table recommendation_runs (
   computed_at timestamptz primary key,
-  seconds real not null check (seconds >= 0),
   tastes integer not null check (tastes >= 0),
   pairs integer not null check (pairs >= 0),
   -- Held-out loans, and how many of them were among ten recommended, popular and newest works near the reader.

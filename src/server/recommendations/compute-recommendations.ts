@@ -25,7 +25,6 @@ export async function computeRecommendations({
   now,
   oneIn,
 }: Parts & { oneIn?: number }): Promise<ComputedRun> {
-  const began = performance.now()
   const heldOut = oneIn ?? (await enoughHeldOut(db))
   await inSlices(
     (after) => queries.endOfMembers(db, after, MEMBERS),
@@ -42,8 +41,7 @@ export async function computeRecommendations({
   )
   const trial = await measure({ db, city })
   const run = { ...(await queries.countComputed(db)), trial, isUsed: beatsBoth(trial) }
-  const seconds = (performance.now() - began) / 1000
-  await withTransaction(db, (tx) => queries.insertRun(tx, { ...run, now, seconds }))
+  await withTransaction(db, (tx) => queries.insertRun(tx, { ...run, now }))
   return run
 }
 

@@ -202,14 +202,14 @@ const KEPT_DAYS = 90
 
 export async function insertRun(
   tx: Database,
-  run: { now: Date; seconds: number; tastes: number; pairs: number; trial: Trial; isUsed: boolean },
+  run: { now: Date; tastes: number; pairs: number; trial: Trial; isUsed: boolean },
 ): Promise<void> {
-  const { now, seconds, tastes, pairs, trial, isUsed } = run
+  const { now, tastes, pairs, trial, isUsed } = run
   await tx
     .insertInto('recommendation_runs')
     .values({
       computed_at: now,
-      ...{ seconds, tastes, pairs, tried: trial.tried, hits: trial.hits },
+      ...{ tastes, pairs, tried: trial.tried, hits: trial.hits },
       ...{ popular_hits: trial.popular, newest_hits: trial.newest, is_used: isUsed },
     })
     .onConflict((conflict) => conflict.doNothing())

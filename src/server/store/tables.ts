@@ -979,7 +979,6 @@ export interface RecommendationRuns {
   newest_hits: number
   pairs: number
   popular_hits: number
-  seconds: number
   tastes: number
   tried: number
 }
