@@ -312,9 +312,7 @@ test('every action refuses what none of its screen’s forms asks for', async ()
   const taking = everyRoute.filter(({ hasAction }) => hasAction)
   expect(taking.length).toBeGreaterThan(50)
   const cookie = await sessionCookie(app.pool, 'admin@sample.test', app.secret)
-  for (const { pattern, file } of taking) {
-    // The screen at the address of a layout route is requested as its index.
-    const isIndex = everyRoute.find((route) => route.pattern === pattern)?.file !== file
+  for (const { pattern, isIndex } of taking) {
     const path = `${addressOf(pattern, () => NOBODY)}.data${isIndex ? '?index' : ''}`
     const { status } = await knock(path, cookie, { intent: 'nothing-like-it' })
     // Its address says which step is taken.
@@ -335,9 +333,10 @@ test('everything that a member changes counts, and anybody asked to wait is told
       return new RateLimiterRes()
     })
   try {
-    for (const { pattern } of taking) {
+    for (const { pattern, isIndex } of taking) {
       // Only the response of the action: some screens redirect a member when they are shown again.
-      const answer = await mia.post(`${app.url}${addressOf(pattern, () => NOBODY)}.data`, { intent: 'pause' })
+      const path = `${addressOf(pattern, () => NOBODY)}.data${isIndex ? '?index' : ''}`
+      const answer = await mia.post(`${app.url}${path}`, { intent: 'pause' })
       expect([answer.status, answer.headers.get('Retry-After')], pattern).toEqual([429, '7'])
       await answer.body?.cancel()
     }

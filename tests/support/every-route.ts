@@ -14,6 +14,8 @@ export type ScreenRoute = {
   /** Whether a standby of the database may answer what it reads. */
   readsReplica: boolean
   hasAction: boolean
+  /** Its forms post to `?index`: without it the address is its layout's. */
+  isIndex: boolean
 }
 
 export const everyRoute: readonly ScreenRoute[] = routes.flatMap((entry) => screensOf(entry, ''))
@@ -28,6 +30,7 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
     whileLeaving: /handle = \{[^}]*whileLeaving: true/.test(source),
     readsReplica: /handle = \{[^}]*reads: 'replica'/.test(source),
     hasAction: /export const action\b/.test(source),
+    isIndex: entry.index ?? false,
   }
   return [screen, ...(entry.children ?? []).flatMap((child) => screensOf(child, pattern))]
 }

@@ -142,6 +142,10 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: 'journeys',
     left: { stays: 'a suburb and a month on the journey of a book; nothing says whose' },
   },
+  'journey_stops.shows_suburb': {
+    taken: 'journeys',
+    left: { stays: 'whether that suburb is shown; nothing says whose' },
+  },
   'journey_stops.from_suburb': nobodys('the suburb that a copy came from'),
 
   'listed_changes.suburb': nobodys('how many copies a suburb has, of nobody in particular'),

@@ -53,12 +53,13 @@ test.each<[string, Way[], { average: number; count: number }]>([
   }
 })
 
-test('reviews are read in one place, which leaves out hidden ones, and for a member’s own data and bookcase', () => {
+test('reviews are read in one place, which leaves out hidden ones, for a member’s own data and bookcase, and for tastes, which leave them out too', () => {
   const reads = /(?:\b(?:from|join|update)\s+|(?:From|Join|Table)\(')reviews\b/
   const files = globSync('src/**/*-queries.ts').filter((file) => reads.test(readFileSync(file, 'utf8')))
   expect(files.sort()).toEqual([
     'src/server/data-rights/exported-rows-queries.ts',
     'src/server/library/reviews/review-queries.ts',
     'src/server/library/shelf-files/filed-book-queries.ts',
+    'src/server/recommendations/taste-queries.ts',
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weighFirstView } from './first-view.ts'
+import { weighFirstView } from '#scripts/first-view.ts'
 
 test('what a browser fetches for its first view stays within its budgets', async () => {
   const heavy = (await weighFirstView()).filter(({ weight, budget }) => weight > budget)
