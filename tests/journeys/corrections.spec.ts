@@ -31,6 +31,8 @@ test('an owner corrects a book and undoes it; a new member’s correction is con
 
   await test.step('undone from its history', async () => {
     await page.getByRole('link', { name: 'History' }).click()
+    // The book's own page lists its owner too.
+    await page.waitForURL('**/history')
     await expect(history).toContainText('Before: ClodstreetAfter: Cloudstreet')
     await history.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Correction undone')

@@ -1,7 +1,7 @@
 // A film of barcodes in front of a camera, for Chromium to play as its camera (--use-file-for-fake-video-capture):
 // EAN-13 codes drawn bar by bar, on the back of a book on somebody's table.
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** How one code is held up, and what has become of it. */
 export type Scene = {
@@ -36,13 +36,14 @@ export async function shootFilm(path: string, scenes: readonly Scene[], framesEa
 
 /** The Y, U and V planes. A grey picture has no colour in the latter two. */
 async function drawFrame(scene: Scene): Promise<Buffer> {
-  const picture = sharp(Buffer.from(tableWith(scene)))
-  const light = await (scene.blur ? picture.blur(scene.blur) : picture)
-    .flatten({ background: '#777' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
+  const light = await photograph(scene).toColourspace('b-w').raw().toBuffer()
   return Buffer.concat([light, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)])
+}
+
+/** One picture of the scene, as the camera sees it. */
+export function photograph(scene: Scene): Sharp {
+  const picture = sharp(Buffer.from(tableWith(scene)))
+  return (scene.blur ? picture.blur(scene.blur) : picture).flatten({ background: '#777' })
 }
 
 function tableWith({ code, tilt = 0, scale = 1, isDamaged = false }: Scene): string {
