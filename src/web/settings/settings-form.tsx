@@ -44,7 +44,7 @@ export function SettingsForm({
         <Switch
           label="Recommend books to me"
           field={fields.recommends}
-          hint="Each night we look for books that neighbours with the same books as you also have. Turning this off removes what we’ve worked out about you, and your books no longer count for others."
+          hint="Each night we look for books that neighbours with the same books as you also have. Turning this off removes what we’ve worked out about you, and from the next night your books don’t count for others."
         />
         <ShareLocation
           field={fields.shareLocation}

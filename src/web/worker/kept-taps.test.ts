@@ -52,6 +52,18 @@ test.each([
   expect(await sendTaps('guest')).toBe('sent')
 })
 
+test('what is pressed again with other words while it is being sent is sent too', async () => {
+  await keep('guest', read)
+  const better = { ...read, key: 'three', words: 'Very good.' }
+  answer = async () => {
+    if (posted.length === 1) await keep('guest', better)
+    return new Response(null, { status: 302 })
+  }
+  expect(await sendTaps('guest')).toBe('sent')
+  expect(await sendTaps('guest')).toBe('sent')
+  expect(posted.map(({ fields }) => fields)).toEqual([read, better])
+})
+
 test('a tap that is refused is over', async () => {
   await keep('guest', have)
   answer = () => new Response(null, { status: 400 })

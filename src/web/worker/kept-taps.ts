@@ -38,7 +38,8 @@ async function sendAll(memberId: string): Promise<'nothing' | 'sent' | 'waits'> 
       await changeWritten({ memberId, place }, (written) =>
         withTaps(
           written,
-          tapsIn(written).filter(({ intent }) => intent !== tap.intent),
+          // What was pressed again meanwhile, with other words, is still to be sent.
+          tapsIn(written).filter((kept) => !isSame(kept, tap)),
         ),
       )
       result = 'sent'
@@ -60,6 +61,8 @@ async function isOver(page: string, tap: Tap): Promise<boolean> {
     return false
   }
 }
+
+const isSame = (one: Tap, other: Tap) => JSON.stringify(one) === JSON.stringify(other)
 
 function withTaps(written: Written, taps: Tap[]): Written {
   return { ...written, draft: taps.length > 0 ? JSON.stringify(taps) : '' }
