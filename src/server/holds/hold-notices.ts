@@ -6,7 +6,8 @@ import { holdLimits, waitingWords } from '#rules/holds/holds.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
-import { findOffer, findQuestion } from './hold-queries.ts'
+import { findQuestion } from './hold-queries.ts'
+import { findOffer } from './serving-queries.ts'
 
 const offer = z.object({ title: z.string(), until: instant, isPaused: z.boolean() })
 

@@ -25,6 +25,7 @@ import { notifyHold } from './hold-jobs.ts'
 import * as queries from './hold-queries.ts'
 import { type Hold, toHold, toOwnHold } from './hold-view.ts'
 import { createServing, type ServingParts } from './serve-queues.ts'
+import * as serving from './serving-queries.ts'
 
 export type BookQueue = {
   /** The viewer's own place in it. */
@@ -123,12 +124,12 @@ export function createHoldService(
         // It was offered or promised to somebody else at the same moment.
         refuses: { exchanges_copy_not_offered: 'OFFER_OVER', exchanges_one_active: 'OFFER_OVER' },
         run: async ({ tx, viewer, now }, { offerId }) => {
-          const offer = await queries.findOffer(tx, { id: offerId, memberId: viewer.id })
+          const offer = await serving.findOffer(tx, { id: offerId, memberId: viewer.id })
           if (!offer) throw new DomainError('NOT_FOUND')
           if (offer.state !== 'open' || offer.expires_at <= now) throw new DomainError('OFFER_OVER')
           const promised = await exchanges.promiseCopy(tx, { viewer, copyId: offer.copy_id, now })
           // With the copy locked: the promise has ended the offer that was still open, and no other.
-          const settled = await queries.findOffer(tx, { id: offerId })
+          const settled = await serving.findOffer(tx, { id: offerId })
           if (settled?.state !== 'accepted') throw new DomainError('OFFER_OVER')
           await jobs.enqueue(tx, notifyHold, { offerId, kind: 'accepted' })
           return promised
@@ -141,11 +142,11 @@ export function createHoldService(
         whileSuspended: 'the next in line waits for it',
         input: offerInput,
         run: async ({ tx, viewer, now }, { offerId }): Promise<{ isPaused: boolean }> => {
-          const offer = await queries.findOffer(tx, { id: offerId, memberId: viewer.id })
+          const offer = await serving.findOffer(tx, { id: offerId, memberId: viewer.id })
           if (!offer) throw new DomainError('NOT_FOUND')
-          await queries.lockCopy(tx, offer.copy_id)
+          await serving.lockCopy(tx, offer.copy_id)
           if (!(await letPass(tx, { offerId, as: 'passed', now }))) throw new DomainError('OFFER_OVER')
-          const after = await queries.findOffer(tx, { id: offerId })
+          const after = await serving.findOffer(tx, { id: offerId })
           return { isPaused: after?.is_paused === true }
         },
       }),
@@ -155,8 +156,8 @@ export function createHoldService(
         by: 'writer',
         input: lendOnInput,
         run: async ({ tx, viewer, now }, { copyId, answer }): Promise<void> => {
-          await queries.lockCopy(tx, copyId)
-          const isTheirs = await queries.answerLendOn(tx, { copyId, ownerId: viewer.id, answer, now })
+          await serving.lockCopy(tx, copyId)
+          const isTheirs = await serving.answerLendOn(tx, { copyId, ownerId: viewer.id, answer, now })
           if (!isTheirs) throw new DomainError('NOT_FOUND')
           await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
           if (answer === 'yes' || answer === 'always') await serveCopy(tx, copyId, now)

@@ -10,7 +10,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
-import * as queries from './hold-queries.ts'
+import * as queries from './serving-queries.ts'
 
 const BATCH = 100
 /** Before every id. */

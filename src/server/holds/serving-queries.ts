@@ -1,0 +1,242 @@
+// Serving the queues: their heads, free copies, offers, and the question to owners. Lock order: the copy, then its offer, then the hold.
+import { sql } from 'kysely'
+import { holdLimits, type LendOnAnswer } from '#rules/holds/holds.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { isForCopy } from './hold-queries.ts'
+
+/** The hold `h` let the copy `c` pass, and nobody has had the copy since. */
+const hasLetPass = sql<boolean>`exists (
+  select from hold_offers o where o.hold_id = h.id and o.copy_id = c.id and o.state in ('passed', 'expired')
+    and not exists (select from exchanges e where e.copy_id = c.id and e.answered_at > o.offered_at and e.handed_over_at is not null))`
+
+/** The member of the hold `h` has another offer, or a copy of the work. */
+const isServed = sql<boolean>`(
+  exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
+  or exists (
+    select from exchanges e join copies held on held.id = e.copy_id
+    where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan')))`
+
+/** The member `m` may neither write nor be found. */
+const isBarred = (now: Date) =>
+  sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
+
+type Page = { limit: number }
+
+/** At most this many at the head of a queue are looked at for one copy. */
+const MOST_IN_LINE = 500
+
+/** The head of the queue for a copy, in order. */
+export async function listQueue(tx: Database, { copyId, now }: { copyId: string; now: Date }) {
+  const { rows } = await sql<QueueRow>`
+    select h.id, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
+      m.suburb, m.cell_lat, m.cell_lng,
+      ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
+      ${hasLetPass} as has_passed, ${isServed} as is_served
+    from copies c join holds h on ${isForCopy} join members m on m.id = h.member_id
+    where c.id = ${copyId}
+    order by h.created_at, h.id
+    limit ${MOST_IN_LINE}`.execute(tx)
+  return rows
+}
+
+export type QueueRow = {
+  id: string
+  member_id: string
+  km: number
+  is_paused: boolean
+  paused_until: string | null
+  suburb: string | null
+  cell_lat: number | null
+  cell_lng: number | null
+  is_apart: boolean
+  has_passed: boolean
+  is_served: boolean
+}
+
+/** Free copies that somebody may wait for, of owners who can be asked; after `after`, by id. */
+export async function listFreeCopies(
+  db: Database,
+  { after, now, limit }: Page & { after: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.id
+    from holds h
+    join copies c on ${isForCopy} and c.listed and c.owner_id <> h.member_id
+    join members m on m.id = c.owner_id
+    left join lend_ons l on l.copy_id = c.id
+    where c.id > ${after}::uuid and not ${isBarred(now)} and ${isToBeServed(now)}
+      and not exists (select from hold_offers o where o.copy_id = c.id and o.state = 'open')
+      and not exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
+    order by c.id
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The owner's answer `l` lets the copy be offered, or the owner is to be asked (again). */
+const isToBeServed = (now: Date) => sql<boolean>`(
+  l.copy_id is null or l.answer in ('yes', 'always')
+  or (l.answer = 'not_now' and l.answered_at <= ${new Date(now.getTime() - holdLimits.askAgainDays * 86_400_000)}))`
+
+/** Locks a free copy without an open offer; undefined if it is neither, or another process serves it now. */
+export async function lockFreeCopy(tx: Database, { copyId, now }: { copyId: string; now: Date }) {
+  const { rows } = await sql<{
+    owner_id: string
+    lat: number
+    lng: number
+    answer: LendOnAnswer | null
+    is_asked: boolean
+  }>`
+    select c.owner_id, c.lat, c.lng, l.answer, l.copy_id is not null and l.answer is null as is_asked
+    from copies c join members m on m.id = c.owner_id left join lend_ons l on l.copy_id = c.id
+    where c.id = ${copyId} and c.listed and not ${isBarred(now)} and ${isToBeServed(now)}
+    for no key update of c skip locked`.execute(tx)
+  const [copy] = rows
+  if (!copy) return undefined
+  // A statement of its own, because an offer may have been made while this one waited.
+  const open = await tx
+    .selectFrom('hold_offers')
+    .select('id')
+    .where('copy_id', '=', copyId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return open ? undefined : copy
+}
+
+/** Undefined if the hold is gone, or has got another offer meanwhile. */
+export async function insertOffer(
+  tx: Database,
+  offer: { holdId: string; copyId: string; now: Date; remindAt: Date; expiresAt: Date },
+): Promise<string | undefined> {
+  const { holdId, copyId, now, remindAt, expiresAt } = offer
+  const { rows } = await sql<{ id: string }>`
+    insert into hold_offers (hold_id, copy_id, offered_at, remind_at, expires_at)
+    select id, ${copyId}::uuid, ${now}::timestamptz, ${remindAt}::timestamptz, ${expiresAt}::timestamptz
+    from holds where id = ${holdId} for key share
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Notes that the owner is asked whether the copy is lent on. */
+export async function noteAsked(tx: Database, copyId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('lend_ons')
+    .values({ copy_id: copyId, asked_at: now })
+    .onConflict((known) =>
+      known.column('copy_id').doUpdateSet({ asked_at: now, answer: null, answered_at: null }),
+    )
+    .execute()
+}
+
+/** Stores the owner's answer. False if the copy is not theirs. The caller has locked the copy. */
+export async function answerLendOn(
+  tx: Database,
+  { copyId, ownerId, answer, now }: { copyId: string; ownerId: string; answer: LendOnAnswer; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ copy_id: string }>`
+    insert into lend_ons (copy_id, answer, asked_at, answered_at)
+    select id, ${answer}, ${now}::timestamptz, ${now}::timestamptz from copies
+    where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null
+    on conflict (copy_id) do update set answer = excluded.answer, answered_at = excluded.answered_at
+    returning copy_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function lockCopy(tx: Database, copyId: string): Promise<void> {
+  await tx.selectFrom('copies').select('id').where('id', '=', copyId).forNoKeyUpdate().execute()
+}
+
+/** An offer with what its notices and its answer need; only that of `memberId`, if given. */
+export async function findOffer(db: Database, { id, memberId }: { id: string; memberId?: string }) {
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.hold_id, o.copy_id, o.state, o.expires_at, h.member_id, h.passes, h.paused_at is not null as is_paused,
+      c.owner_id, b.id as book_id, b.title
+    from hold_offers o join holds h on h.id = o.hold_id
+    join copies c on c.id = o.copy_id join books b on b.id = c.book_id
+    where o.id = ${id} ${memberId ? sql`and h.member_id = ${memberId}` : sql``}`.execute(db)
+  return rows[0]
+}
+
+type OfferRow = {
+  id: string
+  hold_id: string
+  copy_id: string
+  state: 'open' | 'accepted' | 'passed' | 'expired' | 'withdrawn'
+  expires_at: Date
+  member_id: string
+  passes: number
+  is_paused: boolean
+  owner_id: string
+  book_id: string
+  title: string
+}
+
+/** Ends an open offer. False if it has ended already. The caller has locked the copy. */
+export async function endOffer(
+  tx: Database,
+  { id, state, now }: { id: string; state: 'passed' | 'expired' | 'withdrawn'; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('hold_offers')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Counts an offer that was let pass, and pauses the hold after too many in a row. Returns whether it did. */
+export async function countPass(tx: Database, holdId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_paused: boolean }>`
+    update holds set passes = passes + 1,
+      paused_at = case when passes + 1 >= ${holdLimits.passesInARow} then ${now}::timestamptz else paused_at end,
+      paused_until = case when passes + 1 >= ${holdLimits.passesInARow} then null else paused_until end
+    where id = ${holdId} returning passes >= ${holdLimits.passesInARow} as is_paused`.execute(tx)
+  return rows[0]?.is_paused === true
+}
+
+/** Open offers that have run out, or whose copy, owner or member is no longer there for it. */
+export async function listOverOffers(
+  db: Database,
+  { now, limit }: Page & { now: Date },
+): Promise<{ id: string; copy_id: string; is_expired: boolean }[]> {
+  const { rows } = await sql<{ id: string; copy_id: string; is_expired: boolean }>`
+    select o.id, o.copy_id, o.expires_at <= ${now} as is_expired
+    from hold_offers o join holds h on h.id = o.hold_id join copies c on c.id = o.copy_id
+    where o.state = 'open' and (o.expires_at <= ${now} or ${isUndone(now)})
+    order by o.expires_at, o.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+function isUndone(now: Date) {
+  return sql<boolean>`(
+    not c.listed or c.owner_id = h.member_id or not ${isForCopy}
+    or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))}
+    or exists (select from members m where m.id in (h.member_id, c.owner_id) and ${isBarred(now)})
+    or exists (
+      select from exchanges e join copies held on held.id = e.copy_id
+      where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan')))`
+}
+
+/** Marks open offers as reminded of, each once. */
+export async function takeToRemind(tx: Database, { now, limit }: Page & { now: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update hold_offers set reminded_at = ${now}
+    where id in (
+      select id from hold_offers where state = 'open' and remind_at <= ${now} and expires_at > ${now} and reminded_at is null
+      order by remind_at, id limit ${limit} for no key update skip locked)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks the members of withdrawn offers as told, each once. */
+export async function takeWithdrawn(tx: Database, { now, limit }: Page & { now: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update hold_offers set told_at = ${now}
+    where id in (
+      select id from hold_offers where state = 'withdrawn' and told_at is null
+      order by ended_at, id limit ${limit} for no key update skip locked)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
