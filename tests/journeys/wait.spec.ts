@@ -11,10 +11,11 @@ test('a member waits for a book that is out, and accepts it once its owner lends
   db,
   rows,
 }) => {
-  const [ann, olga, ned] = await Promise.all([
+  const [ann, olga, ned, sam] = await Promise.all([
     neighbour('Ann Asker', { viewport: phone }),
     neighbour('Olga Owner', { viewport: phone }),
     account('Ned Borrower'),
+    account('Sam Sudden'),
   ])
   const book = await aBook(db)
   const copy = await aCopy(db, { owner: olga.member, book })
@@ -30,6 +31,9 @@ test('a member waits for a book that is out, and accepts it once its owner lends
   await expect(ann.page.getByText('You’re first in line.')).toBeVisible()
 
   await rows(`update exchanges set state = 'completed', ended_at = now() where id = $1`, [id])
+  await anExchange(db, { copy, borrower: sam.member, state: 'pending' })
+  await olga.page.goto('/requested-books')
+  await expect(olga.page.getByText('1 neighbour is before them in line.')).toBeVisible()
   await beginJob(rows, 'hold.serve-queues')
   await olga.page.goto('/bookcase')
   const question = olga.page.getByRole('region', { name: 'Lend it on?' })

@@ -131,7 +131,6 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     holds: 'the viewer’s own',
     queue: nobody,
     toLendOn: 'the viewer’s own copies',
-    waitedFor: 'a number; nobody is named',
   },
   swaps: {
     hints: async ({ swaps, db, time }, { viewer, other }) => {

@@ -81,10 +81,6 @@ export const holdCases: ServiceCases<'holds'> = {
     stage: about(aHold, ({ holds }, viewer, { bookId }) => holds.queue(viewer, { bookId })),
     may: { waiting: 'may', owner: 'may', borrower: 'may', stranger: 'may' },
   },
-  waitedFor: {
-    stage: asAnyone(({ holds }, viewer) => holds.waitedFor(viewer, { copyIds: [] })),
-    may: { member: 'may' },
-  },
   toLendOn: { stage: asAnyone(({ holds }, viewer) => holds.toLendOn(viewer)), may: { member: 'may' } },
   serveQueues: inner('a job, every minute'),
 }

@@ -33,9 +33,5 @@ export const holdPlans: Plans = {
   }),
   'holds.holds': plain(2),
   'holds.queue': fromRow(2, 'select id as "bookId" from books'),
-  'holds.waitedFor': plan(1, async ({ one }) => {
-    const copy = await one('select id from copies where owner_id = $me')
-    return copy && { copyIds: [copy.id] }
-  }),
   'holds.toLendOn': plain(2),
 }

@@ -8,7 +8,6 @@ import {
   positionWords,
   roughTime,
   type Waiting,
-  waitingWords,
 } from './holds.ts'
 
 const today = '2026-03-02'
@@ -80,6 +79,5 @@ test('words', () => {
     'about 3 weeks',
     'about 3 months',
   ])
-  expect([waitingWords(1), waitingWords(3)]).toEqual(['1 neighbour is waiting', '3 neighbours are waiting'])
   expect([positionWords(1), positionWords(2)]).toEqual(['You’re first in line', 'You’re number 2 in line'])
 })

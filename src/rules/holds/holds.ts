@@ -115,11 +115,6 @@ export function positionWords(position: number): string {
   return position === 1 ? 'You’re first in line' : `You’re number ${position} in line`
 }
 
-/** '1 neighbour is waiting', '3 neighbours are waiting' */
-export function waitingWords(count: number): string {
-  return count === 1 ? '1 neighbour is waiting' : `${count} neighbours are waiting`
-}
-
 export type HoldFacts = {
   /** The viewer's own copies of the work. */
   hasOwn: boolean

@@ -65,6 +65,8 @@ export type ExchangeRow = Pick<
   Pick<Selectable<Copies>, 'withdrawn_at' | 'lent_elsewhere_to' | 'active_exchange_id'> &
   Pick<Selectable<Books>, 'title' | 'author' | 'genre' | 'cover_id'> & {
     undo_until: Date | null
+    /** How many wait for the copy, before the borrower if they wait too. */
+    waiting: number
     holder_id: string
     blocked: boolean
     book_id: string
@@ -82,6 +84,7 @@ export const ownColumns = sql`
   e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
   copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
+  case when e.state in ('pending', 'on_loan') then waiting_before(e.copy_id, e.borrower_id) else 0 end as waiting,
   other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
   ${isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id'))} as blocked`
 

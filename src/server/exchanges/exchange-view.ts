@@ -59,6 +59,8 @@ export type ExchangeCard = {
   isWaitingForViewer: boolean
   /** The reason why the owner cannot accept at the moment. */
   notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
+  /** How many wait for the copy: of a request only its owner is told. Nobody is named. */
+  waiting: number
   /** The viewer can undo the last step until then. */
   undoUntil: Date | null
   canArchive: boolean
@@ -108,6 +110,7 @@ export function toExchangeCard(
     steps,
     isWaitingForViewer: isWaitingFor(side, exchange, today),
     notAcceptable: whyNotAcceptable(viewer, exchange),
+    waiting: side === 'owner' || row.state === 'on_loan' ? row.waiting : 0,
     undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
     canArchive: archivedAt === null && wayToArchive(viewer, exchange).allowed,
   }

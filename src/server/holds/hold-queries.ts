@@ -184,21 +184,6 @@ export type BookQueueRow = Filled<HoldRow> & {
   median_days: number | null
 }
 
-/** The owner's copies that others wait for, with the question whether to lend them on, if it is open. */
-export async function listWaitedFor(
-  db: Database,
-  { copyIds, viewerId }: { copyIds: string[]; viewerId: string },
-) {
-  const { rows } = await sql<{ id: string; waiting: number }>`
-    select c.id, count(*) as waiting
-    from copies c join holds h on ${isForCopy}
-    where c.id = any(${copyIds}::uuid[]) and h.member_id <> c.owner_id and h.member_id <> ${viewerId}
-      and (c.owner_id = ${viewerId}
-        or exists (select from exchanges e where e.id = c.active_exchange_id and e.borrower_id = ${viewerId}))
-    group by c.id order by c.id limit ${copyIds.length}`.execute(db)
-  return rows
-}
-
 const MOST_QUESTIONS = 20
 
 /** Copies whose owner is asked, the longest asked first. */

@@ -2,7 +2,6 @@
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { forCopiesInput } from '#rules/exchanges/exchange-inputs.ts'
 import { stateLabels } from '#rules/exchanges/exchanges.ts'
 import {
   holdInput,
@@ -181,17 +180,6 @@ export function createHoldService(
           if (viewer.kind === 'guest') return noQueue
           const row = await queries.findBookQueue(db, { bookId, viewerId: viewer.id })
           return row ? toQueue(row, viewer, cityDate(now, city.timeZone)) : noQueue
-        },
-      }),
-
-      /** How many wait for each of these copies, for their owner and for the members who have them now. */
-      waitedFor: defineRead({
-        by: 'member',
-        input: forCopiesInput,
-        run: async ({ db, viewer }, { copyIds }): Promise<Map<string, number>> => {
-          if (copyIds.length === 0) return new Map()
-          const rows = await queries.listWaitedFor(db, { copyIds, viewerId: viewer.id })
-          return new Map(rows.map(({ id, waiting }) => [id, waiting]))
         },
       }),
 

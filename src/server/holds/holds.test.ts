@@ -1,6 +1,7 @@
 // The queue for a book, on a real database: joining, offers and their ends, and everybody at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -38,10 +39,34 @@ test('a member waits for a book that is out, and reads their position', async ()
   const queue = await here.holds.queue(second, { bookId: first.bookId })
   expect(queue).toMatchObject({ waiting: 2, out: 1, hold: { position: 2, isPaused: false, offer: null } })
   expect((await here.holds.queue(first.waiting, { bookId: first.bookId })).hold?.position).toBe(1)
-  expect(await here.holds.waitedFor(first.borrower, { copyIds: [first.copyId] })).toEqual(
-    new Map([[first.copyId, 2]]),
-  )
-  expect(await here.holds.waitedFor(second, { copyIds: [first.copyId] })).toEqual(new Map())
+  const waitingAt = async (viewer: Member) => (await here.exchanges.card(viewer, { id: first.id })).waiting
+  expect(await waitingAt(first.borrower), 'the borrower, who may ask for more time').toBe(2)
+  expect(await waitingAt(first.owner), 'the owner, who allows it').toBe(2)
+})
+
+test('an owner reads how many were before a borrower, and may still choose them while the queue stays whole', async () => {
+  const { owner, copyId, bookId, waiting } = await aQuestion(here)
+  const [second, third, stranger] = [
+    await aMember(database.db),
+    await aMember(database.db),
+    await aMember(database.db),
+  ]
+  for (const member of [second, third]) {
+    here.time.now = new Date(here.time.now.getTime() + 1000)
+    await database.db
+      .insertInto('holds')
+      .values({ member_id: member.id, book_id: bookId, km: 20, created_at: here.time.now })
+      .execute()
+  }
+  const ask = (member: Member) => here.exchanges.requestCopy(member, { copyId, message: '' })
+  const [ofThird, ofStranger] = [await ask(third), await ask(stranger)]
+  const waitingAt = async (viewer: Member, id: string) => (await here.exchanges.card(viewer, { id })).waiting
+  expect(await waitingAt(owner, ofThird.exchangeId)).toBe(2)
+  expect(await waitingAt(owner, ofStranger.exchangeId)).toBe(3)
+  expect(await waitingAt(stranger, ofStranger.exchangeId), 'who asks is not told').toBe(0)
+  await here.exchanges.accept(owner, { id: ofStranger.exchangeId })
+  for (const [at, member] of [waiting, second, third].entries())
+    expect((await here.holds.queue(member, { bookId })).hold?.position).toBe(at + 1)
 })
 
 test('nobody waits twice, for a book that is free, or for more than ten', async () => {

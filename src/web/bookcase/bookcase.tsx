@@ -57,9 +57,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const { page } = look
   if (tab === 'borrowed') {
     const borrowed = await services.exchanges.borrowed(viewer)
-    const waited = await services.holds.waitedFor(viewer, { copyIds: borrowed.map(({ copyId }) => copyId) })
-    const waitedFor = borrowed.map((loan) => ({ ...loan, waiting: waited.get(loan.copyId) ?? 0 }))
-    return { ...screen, ...nothing, borrowed: waitedFor }
+    return { ...screen, ...nothing, borrowed }
   }
   if (tab === 'wishlist') {
     const { library } = services

@@ -1,5 +1,5 @@
 import { dayWords } from '#rules/base/calendar.ts'
-import { waitingWords } from '#rules/holds/holds.ts'
+import { waitingWords } from '#rules/exchanges/awaited.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
@@ -12,10 +12,8 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-type Borrowed = Pick<ExchangeCard, 'id' | 'book' | 'dueOn' | 'overdue' | 'conversationId'> & {
+type Borrowed = Pick<ExchangeCard, 'id' | 'book' | 'dueOn' | 'overdue' | 'conversationId' | 'waiting'> & {
   other: { name: string }
-  /** How many wait for it. */
-  waiting: number
 }
 
 /** The member's current loans, soonest due first. */

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { type LendOnAnswer, waitingWords } from '#rules/holds/holds.ts'
+import { waitingWords } from '#rules/exchanges/awaited.ts'
+import type { LendOnAnswer } from '#rules/holds/holds.ts'
 import type { HoldService } from '#server/holds/hold-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
-import { waitingWords } from '#rules/holds/holds.ts'
+import { waitingWords } from '#rules/exchanges/awaited.ts'
 import { nearestKm } from '#rules/library/library.ts'
 import type { BookQueue } from '#server/holds/hold-service.ts'
 import { waitForm } from '#web/holds/hold-forms.ts'

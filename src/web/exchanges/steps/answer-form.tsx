@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { beforeThemWords } from '#rules/exchanges/awaited.ts'
 import { stepPath } from '#rules/exchanges/exchange-paths.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
@@ -17,6 +18,7 @@ import { type StepOf, useStep } from './use-step.ts'
 /** Accepts or declines a request; accepting a loan sets a number of days. */
 export function AnswerForm({
   offer,
+  waiting,
   loanDays = loan.defaultDays,
   brief = false,
   variant = 'confirm',
@@ -24,6 +26,8 @@ export function AnswerForm({
   ...of
 }: StepOf & {
   offer: Offer
+  /** How many wait for the copy before this borrower. */
+  waiting: number
   /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
   variant?: NonNullable<ButtonLook['variant']>
@@ -40,6 +44,7 @@ export function AnswerForm({
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-2">
       <FormProblem form={form} />
+      {waiting > 0 && <p className="text-sm">{beforeThemWords(waiting)}</p>}
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

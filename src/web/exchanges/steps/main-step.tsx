@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { waitingWords } from '#rules/exchanges/awaited.ts'
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { progressKey } from '#web/exchanges/progress-key.ts'
@@ -36,7 +37,7 @@ export function MainStep({
   brief?: boolean
   isNext?: boolean
 }) {
-  const { offer, askedDueOn, steps, undoUntil } = exchange
+  const { offer, askedDueOn, steps, undoUntil, waiting } = exchange
   const can = (step: StepName) => steps.includes(step)
   const filled = isNext ? 'primary' : 'secondary'
   const yes = isNext ? 'confirm' : 'secondary'
@@ -50,11 +51,14 @@ export function MainStep({
   return (
     <>
       <Fragment key={`before ${key}`}>
-        {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} variant={yes} />}
+        {can('accept') && <AnswerForm {...of} {...{ offer, waiting, brief }} variant={yes} />}
         {can('decline') && !can('accept') && (
           <StepForm {...of} step="decline" variant="outline">
             Decline
           </StepForm>
+        )}
+        {can('agreeExtension') && waiting > 0 && (
+          <p className="basis-full text-sm">{waitingWords(waiting)} for it.</p>
         )}
         {can('agreeExtension') && (
           <StepForm {...of} step="agreeExtension" variant={yes}>

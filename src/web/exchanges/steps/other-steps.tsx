@@ -25,7 +25,7 @@ export function OtherSteps({
   group,
   ...of
 }: StepOf & { exchange: ExchangeCard; today: string; group: string }) {
-  const { dueOn, askedDueOn, steps, other, pickup, meetingVersion } = exchange
+  const { askedDueOn, steps, other, pickup, meetingVersion } = exchange
   const can = (step: (typeof otherSteps)[number]) => steps.includes(step)
   return (
     <>
@@ -42,7 +42,7 @@ export function OtherSteps({
           group={group}
           variant={askedDueOn ? 'ghost' : 'secondary'}
         >
-          <ExtensionForm {...of} dueOn={dueOn} today={today} />
+          <ExtensionForm {...of} exchange={exchange} today={today} />
         </StepDisclosure>
       )}
       {can('callOff') && (
