@@ -72,6 +72,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   places: {
     bookshelf: ({ places }, { viewer, bookshelfId }) => places.bookshelf(viewer, { id: bookshelfId }),
     bookshelves: nobody,
+    suburbBookshelves: nobody,
     pins: nobody,
     publicPlaces: nobody,
     suggestions: 'administrators look at every suggestion',
@@ -187,6 +188,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     eventsOfClub: nobody,
     eventsOfMonth: nobody,
     nextEvents: nobody,
+    suburbEvents: nobody,
     ownEvents: nobody,
     ownSubmissions: 'what the viewer has submitted themself',
     submissions: 'administrators look at every submission',

@@ -105,6 +105,12 @@ export const eventCases: ServiceCases<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.eventsOfMonth(viewer, { month: '2026-04' })),
     may: anybody,
   },
+  suburbEvents: {
+    stage: asAnyone(({ events }, viewer) =>
+      events.suburbEvents(viewer, { suburb: 'west-end-4101', limit: 3, withinKm: 5 }),
+    ),
+    may: anybody,
+  },
   nextEvents: {
     stage: asAnyone(({ events }, viewer) => events.nextEvents(viewer, { limit: 3 })),
     may: anybody,

@@ -393,6 +393,11 @@ export const libraryCases: ServiceCases<'library'> = {
     may: each,
     tells: { owner: ['library'] },
   },
+  showWishes: {
+    stage: asOneself(({ library }, viewer) => library.showWishes(viewer, { shows: true })),
+    may: each,
+    tells: { owner: ['library'] },
+  },
   watchArrivals: inner('a job'),
 
   ...shelfFileCases,

@@ -49,6 +49,12 @@ export const placeCases: ServiceCases<'places'> = {
     ),
     may: anybody,
   },
+  suburbBookshelves: {
+    stage: asAnyone(({ places }, viewer) =>
+      places.suburbBookshelves(viewer, { suburb: 'west-end-4101', shown: 3 }),
+    ),
+    may: anybody,
+  },
   // Its sender and administrators see a suggestion; once on the map, everybody does.
   bookshelf: {
     stage: withBookshelf('suggested', ({ places }, viewer, id) => places.bookshelf(viewer, { id })),

@@ -76,6 +76,7 @@ export const eventPlans: Plans = {
   'events.eventNamed': fromRow(1, seen),
   'events.events': plan(3, ({ chance }) => ({ when: chance.pick(['upcoming', 'past', 'both']), shown: 20 })),
   'events.nextEvents': plain(1, { limit: 5 }),
+  'events.suburbEvents': plain(1, { suburb: 'west-end-4101', limit: 3, withinKm: 5 }),
   'events.eventsOfMonth': plan(1, (asking) => ({ month: inDays(asking, 0).slice(0, 7) })),
   'events.eventsOfClub': plan(1, (asking) =>
     having(asking, 'select club_id as "clubId" from club_members where member_id = $me', {

@@ -96,6 +96,7 @@ export const libraryPlans: Plans = {
   'library.forgetSearch': fromRow(1, 'select id as "searchId" from saved_searches where member_id = $me'),
   'library.lookouts': plain(1),
   'library.setWishDistance': plan(1, ({ chance }) => ({ km: chance.between(2, 20) })),
+  'library.showWishes': plan(1, ({ chance }) => ({ shows: !chance.oneIn(3) })),
   'library.knownBooks': plain(1, { text: 'river' }),
   'library.knownBook': fromRow(1, aBook),
   'library.lookUp': plan(1, ({ chance }) => ({ isbn: someIsbn(chance) })),

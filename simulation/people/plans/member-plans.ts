@@ -17,6 +17,7 @@ export const memberPlans: Plans = {
   'members.profile': fromRow(3, 'select id from members'),
   'members.blockedMembers': plain(1),
   'places.bookshelves': plain(1, { from: westEnd, shown: 6 }),
+  'places.suburbBookshelves': plain(1, { suburb: 'west-end-4101', shown: 3 }),
   'places.bookshelf': fromRow(1, 'select id from bookshelves'),
   'places.suggestBookshelf': plan(1, ({ chance }) => ({
     ...{ name: 'Shelf by the river', directions: sentence(chance).slice(0, 200), suburb: 'West End' },

@@ -36,6 +36,9 @@ export const eventsInput = search.extend({
   after: z.string().max(100).nullable().default(null),
 })
 
+/** The next events within some km of a suburb, by its slug. */
+export const suburbEventsInput = z.object({ suburb: z.string().max(100), limit, withinKm: z.number() })
+
 export const nextEventsInput = z.object({ limit })
 
 export const monthInput = search.extend({ month: z.string().max(7).refine(isMonth) })

@@ -70,6 +70,9 @@ export const wishDistanceInput = z.object({
   km: z.coerce.number().int().min(nearestKm).max(city.maxRadiusKm),
 })
 
+/** Whether the page of the member's suburb shows their wishes, without a name. */
+export const showWishesInput = z.object({ shows: z.boolean().default(false) })
+
 const short = (most: number) =>
   text()
     .max(...under(most))

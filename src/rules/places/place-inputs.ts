@@ -18,6 +18,12 @@ export const bookshelvesInput = z.object({
   shown: z.int().min(1),
 })
 
+/** The bookshelves nearest to a suburb, by its slug. */
+export const suburbBookshelvesInput = z.object({
+  suburb: z.string().max(100),
+  shown: z.int().min(1).max(mostShown),
+})
+
 export const placePinsInput = z.object({ zoom: z.number() })
 
 export const suggestBookshelfInput = z.object({

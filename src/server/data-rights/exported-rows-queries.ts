@@ -21,7 +21,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'favourite_genres', m.favourite_genres, 'favourite_authors', m.favourite_authors,
       'favourite_quotes', m.favourite_quotes,
       'shared_cell', case when m.cell_lat is not null then json_build_array(m.cell_lat, m.cell_lng) end,
-      'wishes_within_km', m.wish_km, 'last_letter_about_wishes', m.wishes_mailed_at, 'is_admin', m.is_admin, 'disabled_because', m.disabled_reason, 'suspended_until', m.suspended_until, 'suspended_because', m.suspended_reason,
+      'wishes_within_km', m.wish_km, 'shows_wishes', m.shows_wishes, 'last_letter_about_wishes', m.wishes_mailed_at, 'is_admin', m.is_admin, 'disabled_because', m.disabled_reason, 'suspended_until', m.suspended_until, 'suspended_because', m.suspended_reason,
       'joined', m.created_at, 'changed', m.updated_at,
       'leaves', (select json_build_object('asked', d.asked_at, 'leaves', d.leaves_at) from departures d where d.member_id = m.id),
       'ways_in', (

@@ -171,6 +171,33 @@ export async function listEvents(
     .execute()
 }
 
+/** The next events around a place, in one statement: each with the number of events in a smaller area, `counted`. */
+export function listAround(
+  db: Database,
+  {
+    viewer,
+    now,
+    around,
+    counted,
+    limit,
+  }: { viewer: Viewer; now: Date; around: Around; counted: Around; limit: number },
+) {
+  const found = firstOf({ ...ahead, around }, { viewer, now, limit })
+  return listed(db, viewer)
+    .select(
+      sql<number>`(select count(*)::int from events e left join clubs c on c.id = e.club_id
+        where ${seesOnList(viewer)} and ${isThen('upcoming', now)} and ${standsForSeries(now)} and ${isAround(counted)})`.as(
+        'total',
+      ),
+    )
+    .where(sql<boolean>`e.id in (select id from ${found} found)`)
+    .where(seesEvent(viewer))
+    .orderBy('e.starts_at')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+}
+
 /** For one club: what this viewer can see, including cancelled future events. */
 export function listOfClub(
   db: Database,

@@ -1,4 +1,5 @@
 // Reading events.
+import { suburbBySlug } from '#city/suburbs.ts'
 import { addDays, instantIn } from '#rules/base/calendar.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
@@ -7,15 +8,22 @@ import { DomainError } from '#rules/domain-error.ts'
 import { daysOfMonth } from '#rules/events/event-days.ts'
 import { eventInput } from '#rules/events/event-inputs.ts'
 import { eventLimits } from '#rules/events/event-limits.ts'
-import { clubEventsInput, eventsInput, monthInput, nextEventsInput } from '#rules/events/event-list-inputs.ts'
+import {
+  clubEventsInput,
+  eventsInput,
+  monthInput,
+  nextEventsInput,
+  suburbEventsInput,
+} from '#rules/events/event-list-inputs.ts'
 import { around, eventDistance } from '#rules/events/event-place.ts'
 import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
+import { standpointIn } from '#rules/place/asked-place.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { listAttendees } from './answers/answer-queries.ts'
-import { type EventCursor, listEvents, listNextEvents, listOfClub } from './event-list-queries.ts'
+import { type EventCursor, listAround, listEvents, listNextEvents, listOfClub } from './event-list-queries.ts'
 import { eventOfTopic } from './event-live.ts'
 import { listDays } from './event-month-queries.ts'
 import type { EventParts } from './event-parts.ts'
@@ -88,6 +96,24 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
             })),
             next: last ? `${last.micros}.${last.id}` : null,
           }
+        },
+      }),
+
+      /** The next few events in and around a suburb, and how many of them are in it. NOT_FOUND. */
+      suburbEvents: defineRead({
+        by: 'guest',
+        input: suburbEventsInput,
+        run: async ({ db, viewer, now }, { suburb: slug, limit, withinKm }) => {
+          const suburb = suburbBySlug(slug)
+          if (!suburb) throw new DomainError('NOT_FOUND')
+          const from = standpointIn(suburb)
+          const areas = { around: around(from, withinKm), counted: around(from, 0) }
+          const rows = await listAround(db, { viewer, now, limit, ...areas })
+          const events = rows.map((row) => ({
+            ...toEventCard(row, viewer, now),
+            distance: eventDistance(from, row),
+          }))
+          return { events, total: rows[0]?.total ?? 0 }
         },
       }),
 

@@ -59,6 +59,7 @@ export async function emptyMember(tx: Database, memberId: string): Promise<boole
       passkey_offer_closed_at: null,
       wish_km: sql`default`,
       wishes_mailed_at: null,
+      shows_wishes: false,
       disabled_at: sql`now()`,
       disabled_reason: null,
       suspended_until: null,

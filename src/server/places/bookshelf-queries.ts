@@ -18,6 +18,24 @@ export async function insertBookshelf(tx: Database, bookshelf: Insertable<Booksh
 
 /** On the map, nearest first. */
 export function listBookshelves(db: Database, { from, limit }: { from: Position; limit: number }) {
+  return onMap(db, from).limit(limit).execute()
+}
+
+/** The same, each with how many there are in the suburb. */
+export function listAroundSuburb(
+  db: Database,
+  { from, suburb, limit }: { from: Position; suburb: string; limit: number },
+) {
+  return onMap(db, from)
+    .select(
+      sql<number>`(select count(*)::int from bookshelves own
+        where own.state = 'approved' and own.hidden_at is null and own.suburb = ${suburb})`.as('total'),
+    )
+    .limit(limit)
+    .execute()
+}
+
+function onMap(db: Database, from: Position) {
   return db
     .selectFrom('bookshelves as b')
     .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng'])
@@ -25,8 +43,6 @@ export function listBookshelves(db: Database, { from, limit }: { from: Position;
     .where('b.hidden_at', 'is', null)
     .orderBy(sql`sphere_point(b.lat, b.lng) <-> sphere_point(${from.lat}, ${from.lng})`)
     .orderBy('b.id')
-    .limit(limit)
-    .execute()
 }
 
 /** One that is on the map, or that the viewer suggested; administrators find every one. */

@@ -1,13 +1,15 @@
 // Community bookshelves: members suggest them, administrators approve them for the map, everybody can find them.
 import type { City } from '#city/city.ts'
-import { findSuburb } from '#city/suburbs.ts'
+import { findSuburb, suburbBySlug } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { standpointIn } from '#rules/place/asked-place.ts'
 import {
   answerSuggestionInput,
   bookshelvesInput,
   placeInput,
+  suburbBookshelvesInput,
   suggestBookshelfInput,
   suggestionsInput,
 } from '#rules/places/place-inputs.ts'
@@ -50,6 +52,19 @@ export function createBookshelves({
         run: async ({ db }, { from, shown }) => {
           const rows = await queries.listBookshelves(db, { from, limit: shown })
           return rows.map((row) => toBookshelfLine(row, from))
+        },
+      }),
+
+      /** Those nearest to a suburb, and how many are in it. NOT_FOUND. */
+      suburbBookshelves: defineRead({
+        by: 'guest',
+        input: suburbBookshelvesInput,
+        run: async ({ db }, { suburb: slug, shown }) => {
+          const suburb = suburbBySlug(slug)
+          if (!suburb) throw new DomainError('NOT_FOUND')
+          const from = standpointIn(suburb)
+          const rows = await queries.listAroundSuburb(db, { from, suburb: slug, limit: shown })
+          return { bookshelves: rows.map((row) => toBookshelfLine(row, from)), total: rows[0]?.total ?? 0 }
         },
       }),
 

@@ -811,6 +811,7 @@ export interface Members {
   photo_id: string | null
   role: string | null
   said_of_age_at: Timestamp | null
+  shows_wishes: Generated<boolean>
   suburb: string | null
   suspended_reason: string | null
   suspended_until: Timestamp | null

@@ -1,6 +1,6 @@
 import type { DomainError, RefusalCode } from '#rules/domain-error.ts'
 import { type ChangedCopies, changedCopiesText, type OwnAct } from '#rules/library/own-books.ts'
-import { searchForm, wishDistanceForm, wishForm } from '#web/library/book-forms.ts'
+import { searchForm, showWishesForm, wishDistanceForm, wishForm } from '#web/library/book-forms.ts'
 import { changeCopiesForm, copyForm, lentElsewhereForm, withdrawCopiesForm } from '#web/library/copy-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
@@ -108,6 +108,18 @@ export const changeCopy = {
     command: ({ services, viewer }, { search: searchId }) =>
       services.library.forgetSearch(viewer, { searchId }),
     after: (_, args) => onWishlist(args, 'Search removed'),
+  }),
+  'show-wishes': intent({
+    form: showWishesForm,
+    command: ({ services, viewer }, shown) => services.library.showWishes(viewer, shown),
+    after: (_, args) =>
+      onWishlist(
+        args,
+        'Preferences Saved',
+        args.value.shows
+          ? 'Your suburb’s page can show your wishes, without your name.'
+          : 'Your suburb’s page doesn’t show your wishes.',
+      ),
   }),
   'wish-distance': intent({
     form: wishDistanceForm,

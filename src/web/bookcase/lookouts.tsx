@@ -1,12 +1,14 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { nearestKm, offerLabels } from '#rules/library/library.ts'
+import { fewestLooking } from '#rules/library/looking-for.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
-import { wishDistanceForm } from '#web/library/book-forms.ts'
+import { showWishesForm, wishDistanceForm } from '#web/library/book-forms.ts'
 import { searchOf, searchPath } from '#web/library/search/search-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RangeInput } from '#web/ui/choices/range-input.tsx'
+import { Switch } from '#web/ui/choices/switch.tsx'
 import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -18,7 +20,7 @@ import { Typed } from '#web/ui/typed.tsx'
 type Lookouts = Awaited<ReturnType<LibraryService['lookouts']>>
 
 /** Saved searches besides the wishlist, and how far away books may be. */
-export function LookoutsCard({ lookouts: { km, searches } }: { lookouts: Lookouts }) {
+export function LookoutsCard({ lookouts: { km, showsWishes, searches } }: { lookouts: Lookouts }) {
   return (
     <Card className="grid gap-5">
       <div>
@@ -31,6 +33,7 @@ export function LookoutsCard({ lookouts: { km, searches } }: { lookouts: Lookout
         </p>
       </div>
       <WishDistance km={km} />
+      <ShownWishes shows={showsWishes} />
       {searches.length > 0 && (
         <section aria-labelledby="saved-searches" className="grid gap-1">
           <h3 id="saved-searches" className="font-medium">
@@ -73,6 +76,38 @@ function WishDistance({ km }: { km: number }) {
         className="justify-self-start"
       >
         Save distance
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function ShownWishes({ shows }: { shows: boolean }) {
+  const [form, fields] = useSchemaForm(showWishesForm, {
+    id: 'show-wishes',
+    of: { intent: 'show-wishes' },
+  })
+  return (
+    <Form
+      ref={useResetOn(String(shows))}
+      method="post"
+      preventScrollReset
+      id={form.id}
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
+    >
+      <Switch
+        label="Show my wishes on my suburb’s page"
+        hint={`Without your name, and only once ${fewestLooking} neighbours there show theirs.`}
+        field={fields.shows}
+        defaultChecked={shows}
+      />
+      <SubmitButton
+        name="intent"
+        value="show-wishes"
+        variant="outline"
+        pending={useIsSending('show-wishes')}
+        className="justify-self-start"
+      >
+        Save
       </SubmitButton>
     </Form>
   )

@@ -1,12 +1,14 @@
 // The forms about books of the catalogue: the inputs of their operations, plus the fields that belong to a page.
 
 import { z } from '#rules/base/zod.ts'
-import { detailsInput, lookUpInput, wishDistanceInput } from '#rules/library/book-inputs.ts'
+import { detailsInput, lookUpInput, showWishesInput, wishDistanceInput } from '#rules/library/book-inputs.ts'
 import { bookFacts, correctionShape } from '#rules/library/correction-inputs.ts'
 import { reviewBookInput } from '#rules/library/review-inputs.ts'
 
 /** How far away a wished-for book may be. */
 export const wishDistanceForm = wishDistanceInput
+
+export const showWishesForm = showWishesInput
 
 /** A look-up, submitted within the form of a new book, whose other fields are not validated. */
 export const lookUpForm = lookUpInput.extend(detailsInput.shape)

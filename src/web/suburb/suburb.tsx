@@ -2,9 +2,7 @@ import { suburbLabel } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventsInPath } from '#rules/events/event-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { standpointIn } from '#rules/place/asked-place.ts'
 import { distanceText } from '#rules/place/distance.ts'
-import { fewestCounted } from '#rules/places/pins.ts'
 import { bookshelfPath, booksInPath, suburbInPath, suburbPath } from '#rules/places/place-paths.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
@@ -20,6 +18,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { Route } from './+types/suburb'
 import { HowToBegin } from './how-to-begin.tsx'
+import { LookingFor } from './looking-for.tsx'
+import { SuburbFigures } from './suburb-figures.tsx'
 import { suburbMeta } from './suburb-meta.ts'
 
 const SHOWN = 12
@@ -35,13 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = loads(async ({ services, viewer, params, clock, city, origin }) => {
   const suburb = suburbInPath(params.slug ?? '')
   if (!suburb) throw new DomainError('NOT_FOUND')
-  const from = standpointIn(suburb)
-  const withinKm = city.defaultRadiusKm
-  const [{ copies, readers, newest }, clubs, found, bookshelves] = await Promise.all([
-    services.library.suburbShelf(viewer, { suburb: suburb.slug, limit: SHOWN }),
-    services.clubs.clubsInSuburb(viewer, { suburb: suburb.slug, limit: CLUBS }),
-    services.events.events(viewer, { when: 'upcoming', shown: EVENTS, text: '', type: null, from, withinKm }),
-    services.places.bookshelves(viewer, { from, shown: BOOKSHELVES }),
+  const { slug } = suburb
+  const [{ copies, readers, newest, lookingFor }, inClubs, meetings, shelves] = await Promise.all([
+    services.library.suburbShelf(viewer, { suburb: slug, limit: SHOWN }),
+    services.clubs.clubsInSuburb(viewer, { suburb: slug, limit: CLUBS }),
+    services.events.suburbEvents(viewer, { suburb: slug, limit: EVENTS, withinKm: city.defaultRadiusKm }),
+    services.places.suburbBookshelves(viewer, { suburb: slug, shown: BOOKSHELVES }),
   ])
   const at = { now: clock(), timeZone: city.timeZone }
   const path = suburbPath(suburb)
@@ -54,14 +53,16 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
   return {
     told: {
       ...{ name, postcode: suburb.postcode, copies, readers, books },
-      isQuiet: copies === 0 && clubs.length === 0,
+      isQuiet: copies === 0 && inClubs.total === 0,
       address: `${origin}${path}`,
     },
     path,
     newest,
-    clubs,
-    events: found.events.map((event) => shownEvent(event, at)),
-    bookshelves: bookshelves.map(({ id, name: called, suburb: below, distance }) => ({
+    lookingFor,
+    figures: { clubs: inClubs.total, meetings: meetings.total, bookshelves: shelves.total },
+    clubs: inClubs.clubs,
+    events: meetings.events.map((event) => shownEvent(event, at)),
+    bookshelves: shelves.bookshelves.map(({ id, name: called, suburb: below, distance }) => ({
       ...{ id, to: bookshelfPath(id), name: called, below },
       aside: distanceText(distance),
     })),
@@ -69,15 +70,16 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
 })
 
 export default function SuburbPage({ loaderData }: Route.ComponentProps) {
-  const { told, path, newest, clubs, events, bookshelves } = loaderData
+  const { told, path, newest, lookingFor, figures, clubs, events, bookshelves } = loaderData
   const { name, postcode, copies, readers, isQuiet } = told
   return (
     <div className="grid gap-12">
       <PageHeading
         title={`Books in ${name}`}
-        hint={copies > 0 ? shelfWords(copies, readers) : `Postcode ${postcode}`}
+        hint={copies > 0 ? 'What neighbours lend and give away' : `Postcode ${postcode}`}
         back={{ label: 'Map', to: '/map' }}
       />
+      <SuburbFigures copies={copies} readers={readers} {...figures} />
       {isQuiet && <HowToBegin name={name} path={path} isQuiet />}
       <section aria-labelledby="books" className="grid gap-3">
         <SectionHeading
@@ -101,6 +103,7 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </section>
+      {lookingFor.length > 0 && <LookingFor name={name} books={lookingFor} />}
       {clubs.length > 0 && (
         <section aria-labelledby="clubs" className="grid gap-3">
           <SectionHeading
@@ -137,11 +140,4 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
       {!isQuiet && <HowToBegin name={name} path={path} isQuiet={false} />}
     </div>
   )
-}
-
-/** '42 books from 7 neighbours'. As on the map, fewer than three are not counted. */
-function shelfWords(copies: number, readers: number): string {
-  if (copies < fewestCounted) return 'The first few books'
-  const books = `${copies} books`
-  return readers < fewestCounted ? books : `${books} from ${readers} neighbours`
 }

@@ -54,6 +54,18 @@ export function listClubs(
   return cards(found, filter.viewer).limit(limit).offset(offset).execute()
 }
 
+/** By latest activity, each with their total. */
+export function listInSuburb(
+  db: Database,
+  { viewer, suburb, limit }: { viewer: Viewer; suburb: string; limit: number },
+) {
+  const found = filtered(db, { viewer, words: [], category: null, suburbs: [suburb], of: null })
+  return cards(found.where('c.suburb', '=', suburb), viewer)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .limit(limit)
+    .execute()
+}
+
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))

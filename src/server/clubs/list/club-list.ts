@@ -49,14 +49,13 @@ export const clubList = {
     },
   }),
 
-  /** The open clubs of one suburb, the liveliest first; without the city-wide ones. */
+  /** The open clubs of one suburb, the liveliest first, without the city-wide ones; and the total. */
   clubsInSuburb: defineRead({
     by: 'guest',
     input: clubsInSuburbInput,
     run: async ({ db, viewer }, { suburb, limit }) => {
-      const filter = { viewer, words: [], category: null, suburbs: [suburb], of: null }
-      const rows = await queries.listClubs(db, filter, { limit, offset: 0 })
-      return rows.filter((row) => row.suburb !== null).map(toClubCard)
+      const rows = await queries.listInSuburb(db, { viewer, suburb, limit })
+      return { clubs: rows.map(toClubCard), total: rows[0]?.total ?? 0 }
     },
   }),
 

@@ -4,7 +4,12 @@ import { isUuid } from '#rules/base/ids.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
-import { savedSearchInput, searchIdInput, wishDistanceInput } from '#rules/library/book-inputs.ts'
+import {
+  savedSearchInput,
+  searchIdInput,
+  showWishesInput,
+  wishDistanceInput,
+} from '#rules/library/book-inputs.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { wordsToKeep } from '#server/library/search/find-matches.ts'
@@ -53,7 +58,7 @@ export function createAlertService(parts: {
         },
       }),
 
-      /** The viewer's saved searches, newest first, and the distance in km for all their wishes. */
+      /** The viewer's saved searches, newest first, the distance in km for all their wishes, and whether those show. */
       lookouts: defineRead({
         by: 'member',
         run: async ({ db, viewer }) => {
@@ -63,7 +68,7 @@ export function createAlertService(parts: {
               ? []
               : [{ id, text, genre, offer, km, place }],
           )
-          return { km: rows[0]?.wish_km ?? 0, searches }
+          return { km: rows[0]?.wish_km ?? 0, showsWishes: rows[0]?.shows_wishes ?? false, searches }
         },
       }),
 
@@ -73,6 +78,17 @@ export function createAlertService(parts: {
         input: wishDistanceInput,
         run: async ({ tx, viewer }, { km }): Promise<void> => {
           await saved.setWishKm(tx, viewer.id, km)
+          await announce(tx, { members: [viewer.id], about: 'library', from: tabOf(viewer) })
+        },
+      }),
+
+      /** Whether the page of the viewer's suburb shows their wishes, without a name. */
+      showWishes: defineCommand({
+        by: 'member',
+        whileSuspended: 'their own settings',
+        input: showWishesInput,
+        run: async ({ tx, viewer }, { shows }): Promise<void> => {
+          await saved.setShowsWishes(tx, viewer.id, shows)
           await announce(tx, { members: [viewer.id], about: 'library', from: tabOf(viewer) })
         },
       }),

@@ -55,7 +55,7 @@ export function listSaved(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('members as m')
     .leftJoin('saved_searches as s', 's.member_id', 'm.id')
-    .select(['m.wish_km', 's.id', 's.text', 's.genre', 's.offer', 's.km', 's.place'])
+    .select(['m.wish_km', 'm.shows_wishes', 's.id', 's.text', 's.genre', 's.offer', 's.km', 's.place'])
     .where('m.id', '=', memberId)
     .orderBy(sql`s.created_at desc nulls last`)
     .orderBy('s.id')
@@ -65,4 +65,8 @@ export function listSaved(db: Database, memberId: string, most: number) {
 
 export async function setWishKm(tx: Database, memberId: string, km: number): Promise<void> {
   await tx.updateTable('members').set({ wish_km: km }).where('id', '=', memberId).execute()
+}
+
+export async function setShowsWishes(tx: Database, memberId: string, shows: boolean): Promise<void> {
+  await tx.updateTable('members').set({ shows_wishes: shows }).where('id', '=', memberId).execute()
 }

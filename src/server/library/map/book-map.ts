@@ -7,6 +7,7 @@ import { standpointIn } from '#rules/place/asked-place.ts'
 import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import { type Spot, tallyOf } from '#rules/places/pins.ts'
 import { toBookCard } from '#server/library/library-view.ts'
+import { toBookView } from '#server/library/shown-book.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { createPinCache } from '#server/places/pin-cache.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -29,16 +30,21 @@ export function createBookMap({ db, clock }: { db: Database; clock: () => Date }
         },
       }),
 
-      /** The newest books that somebody shares in one suburb, and how many copies and readers there are. NOT_FOUND. */
+      /** The newest books that somebody shares in one suburb, how many copies and readers there are, and what members look for. NOT_FOUND. */
       suburbShelf: defineRead({
         by: 'guest',
         input: suburbShelfInput,
-        run: async ({ db, viewer }, { suburb: slug, limit }) => {
+        run: async ({ db, viewer, now }, { suburb: slug, limit }) => {
           const suburb = suburbBySlug(slug)
           if (!suburb) throw new DomainError('NOT_FOUND')
-          const { copies, readers, newest } = await findSuburbShelf(db, { viewer, suburb: slug, limit })
+          const found = await findSuburbShelf(db, { viewer, suburb: slug, limit, now })
+          const { copies, readers } = found
           const looking = { viewer, from: standpointIn(suburb) }
-          return { copies, readers, newest: newest.map((row) => toBookCard(row, looking)) }
+          return {
+            ...{ copies, readers },
+            newest: found.newest.map((row) => toBookCard(row, looking)),
+            lookingFor: found.looking_for.map((row) => ({ ...toBookView(row), hasOwn: row.has_own })),
+          }
         },
       }),
 

@@ -1,0 +1,30 @@
+// Quiet neighbours in West End who let their wishes show, so that the page of the suburb has something it is looking for.
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { aMember } from '#tests/support/builders.ts'
+import type { SampleTitle } from './books.ts'
+import { found } from './load-library.ts'
+
+const quiet: readonly { name: string; wishes: readonly SampleTitle[] }[] = [
+  { name: 'Ines Duarte', wishes: ['The Dry', 'The Book Thief'] },
+  { name: 'Hamish Low', wishes: ['Station Eleven', 'H is for Hawk'] },
+  { name: 'Thi Pham', wishes: ['Kindred', 'The Book Thief'] },
+]
+
+export async function addSuburbWishes(
+  db: Database,
+  { mia, books, loadedAt }: { mia: Member; books: Map<string, { id: string }>; loadedAt: number },
+): Promise<void> {
+  await db.updateTable('members').set({ shows_wishes: true }).where('id', '=', mia.id).execute()
+  for (const [at, { name, wishes }] of quiet.entries()) {
+    const joinedAt = new Date(loadedAt - (200 + at) * DAY_MS)
+    const { id } = await aMember(db, { name, joinedAt, profile: { shows_wishes: true } })
+    const rows = wishes.map((title, nth) => ({
+      member_id: id,
+      book_id: found(books.get(title), title).id,
+      created_at: new Date(loadedAt - (3 * at + nth + 1) * DAY_MS),
+    }))
+    await db.insertInto('wishes').values(rows).execute()
+  }
+}
