@@ -40,6 +40,8 @@ export default [
   route('club/:id/settings', 'clubs/manage/manage-club.tsx'),
   route('map', 'map/map.tsx'),
   route('suburb/:slug', 'suburb/suburb.tsx'),
+  route('invite', 'suburb/invite/invite.tsx'),
+  route('join/:code', 'suburb/invite/join.tsx'),
   route('map/bookshelf/:id', 'places/bookshelf/bookshelf-detail.tsx'),
   route('map/suggest', 'places/bookshelf/suggest-bookshelf.tsx'),
   route('map/pins', 'map/pins-route.ts'),

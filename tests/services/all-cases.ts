@@ -9,6 +9,7 @@ import { dataRightsCases } from './data-rights-cases.ts'
 import { eventCases } from './event-cases.ts'
 import { exchangeCases } from './exchange-cases.ts'
 import { holdCases } from './hold-cases.ts'
+import { invitationCases } from './invitation-cases.ts'
 import { issuerCases } from './issuer-cases.ts'
 import { journeyCases } from './journey-cases.ts'
 import { libraryCases } from './library-cases.ts'
@@ -31,6 +32,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   passkeys: passkeyCases,
   proof: proofCases,
   issuers: issuerCases,
+  invitations: invitationCases,
   members: memberCases,
   places: placeCases,
   library: libraryCases,

@@ -9,6 +9,7 @@ import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tes
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { anInvitation } from '#tests/support/invitations.ts'
 import { aRing } from '#tests/support/swaps.ts'
 import type { ListsOf } from './every-list.ts'
 import { aLoneHouse, type House, type LoneHouse } from './house.ts'
@@ -57,6 +58,21 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   security: { sessions: ownWays },
   passkeys: { askToProve: ownWays, beginAdd: ownWays, beginSignIn: nobody, list: ownWays, signIn: ownWays },
   proof: { beginPasskey: ownWays },
+  invitations: {
+    own: async ({ invitations, db }, { viewer, other, mark }) => {
+      await db
+        .insertInto('invited_members')
+        .values({ member_id: other.id, inviter_id: viewer.id, joined_at: new Date(), is_told: true })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await invitations.own(viewer)).told.length > 0 && mark
+    },
+    open: async ({ invitations, db }, { viewer, other, mark }) => {
+      await db.deleteFrom('invitations').execute()
+      const code = await anInvitation(db, other, { showsName: true })
+      return (await invitations.open(viewer, { code })).name !== null && mark
+    },
+  },
   issuers: { comeBack: nobody, join: nobody, joinWithCode: nobody, linked: ownWays, offered: nobody },
   members: {
     blockedMembers: 'the one place where a block is taken back',

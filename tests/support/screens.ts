@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
+import { invitationPath } from '#rules/members/invitations.ts'
 import {
   askToReset,
   blockSomebody,
@@ -15,6 +16,7 @@ import {
   signUpUnverified,
 } from './prepared-screens.ts'
 import { sampleCode, sampleMeetingCode } from './sample-neighbourhood/load-journeys.ts'
+import { sampleInvitation } from './sample-neighbourhood/load-street.ts'
 import {
   askToRemoveRequest,
   askToWithdraw,
@@ -383,6 +385,12 @@ export const screens: readonly Screen[] = [
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
   { name: 'suburb', as: 'guest', at: '/suburb/west-end' },
   { name: 'suburb-member', as: 'mia', at: '/suburb/west-end' },
+  { name: 'invite', as: 'mia', at: '/invite' },
+  { name: 'invite-cards', as: 'mia', at: '/invite?design=shelf&paper=cards' },
+  { name: 'invite-new', as: 'ben', at: '/invite' },
+  { name: 'join', as: 'guest', at: invitationPath(sampleInvitation) },
+  { name: 'join-member', as: 'noah', at: invitationPath(sampleInvitation) },
+  { name: 'join-unknown', as: 'guest', at: '/join/22222222', answers: 404 },
   { name: 'suburb-quiet', as: 'guest', at: '/suburb/anstead' },
 
   // Clubs and events

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { codeLength, codeSigns, isCode, readCode, shownCode } from './copy-codes.ts'
+import { legibleSigns, readCode } from '#rules/base/legible-signs.ts'
+import { codeLength, isCode, shownCode } from './copy-codes.ts'
 
 /** The code that begins with these seven signs. */
 function codeOf(signs: string): string {
-  const found = [...codeSigns].map((last) => signs + last).filter(isCode)
+  const found = [...legibleSigns].map((last) => signs + last).filter(isCode)
   expect(found, signs).toHaveLength(1)
   return found[0] ?? ''
 }
@@ -11,18 +12,18 @@ function codeOf(signs: string): string {
 const some = ['2222222', 'K7PX4MR', 'YYYYYYY', '23456789'.slice(0, 7), 'CDFHJKM', 'W9T2VXN'].map(codeOf)
 
 test('no sign looks like another, and none is a vowel', () => {
-  expect(codeSigns).toHaveLength(23)
-  expect(new Set(codeSigns).size).toBe(23)
+  expect(legibleSigns).toHaveLength(23)
+  expect(new Set(legibleSigns).size).toBe(23)
   for (const alike of ['0OQD', '1ILJ', '2Z', '5S', '6G', '8B', 'UV'])
-    expect([...alike].filter((sign) => codeSigns.includes(sign)).length, alike).toBeLessThanOrEqual(1)
-  expect(codeSigns).not.toMatch(/[AEIOU]/)
+    expect([...alike].filter((sign) => legibleSigns.includes(sign)).length, alike).toBeLessThanOrEqual(1)
+  expect(legibleSigns).not.toMatch(/[AEIOU]/)
 })
 
 test('every single wrong sign is noticed', () => {
   let tried = 0
   for (const code of some) {
     for (let at = 0; at < codeLength; at += 1) {
-      for (const sign of codeSigns) {
+      for (const sign of legibleSigns) {
         if (sign === code[at]) continue
         tried += 1
         expect(isCode(code.slice(0, at) + sign + code.slice(at + 1)), `${code} ${at} ${sign}`).toBe(false)
@@ -35,8 +36,8 @@ test('every single wrong sign is noticed', () => {
 test('every swap of two different neighbours is noticed', () => {
   // Every pair of signs at every position.
   for (let at = 0; at < codeLength - 1; at += 1) {
-    for (const one of codeSigns) {
-      for (const other of codeSigns) {
+    for (const one of legibleSigns) {
+      for (const other of legibleSigns) {
         if (one === other) continue
         const head = `${'K7PX4MRD'.slice(0, at)}${one}${other}${'K7PX4MRD'.slice(at + 2)}`
         const code = at === codeLength - 2 ? endingOn(one, other) : codeOf(head.slice(0, 7))
@@ -49,7 +50,7 @@ test('every swap of two different neighbours is noticed', () => {
 
 /** A code that ends with these two signs. */
 function endingOn(one: string, other: string): string {
-  const found = [...codeSigns].map((sign) => `K7PX4${sign}${one}${other}`).find(isCode)
+  const found = [...legibleSigns].map((sign) => `K7PX4${sign}${one}${other}`).find(isCode)
   return found ?? expect.fail(`no code ends with ${one}${other}`)
 }
 

@@ -108,6 +108,12 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'holds.member_id': { taken: 'wishes', left: 'goes' },
   'swap_legs.getter_id': { taken: 'wishes', left: 'goes' },
   'swap_legs.giver_id': { taken: otherSide, left: 'goes' },
+  'invitations.member_id': { taken: 'profile', left: 'goes' },
+  'invited_members.member_id': { taken: 'profile', left: 'goes' },
+  'invited_members.inviter_id': {
+    taken: { not: 'it identifies another member, who is not named to them' },
+    left: 'goes',
+  },
   'swap_rests.member_id': { taken: 'wishes', left: 'goes' },
   'swap_tellings.member_id': { taken: 'wishes', left: 'goes' },
   'swap_searches.member_id': {

@@ -45,6 +45,14 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
           'made', d.made_at, 'lifted', d.lifted_at, 'objection', case when d.objected_by = m.id then d.objection end, 'answer', d.answer, 'answer_words', d.answer_words)), '[]')
         from moderation_actions d where d.member_id = m.id or d.objected_by = m.id
       ),
+      'invitation', (
+        select json_build_object('code', i.code, 'shows_name', i.shows_name, 'shows_suburb', i.shows_suburb, 'made', i.made_at,
+          'joined', (select count(*) from invited_members came where came.inviter_id = m.id))
+        from invitations i where i.member_id = m.id
+      ),
+      'came_by_invitation', (
+        select json_build_object('joined', own.joined_at, 'let_know', own.is_told) from invited_members own where own.member_id = m.id
+      ),
       'exports', (
         select coalesce(json_agg(json_build_object('asked', x.asked_at, 'state', x.state, 'until', x.expires_at)), '[]')
         from data_exports x where x.member_id = m.id

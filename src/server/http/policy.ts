@@ -135,6 +135,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/suburb/:slug': listed,
   // Anybody who knows the code of a label can say where its book is.
   '/c/:code': { isSecret: true },
+  // Anybody who has the link can join by it.
+  '/join/:code': { robots: 'none', isSecret: true },
   '/map/bookshelf/:id': listed,
   '/about': listed,
   '/contact': listed,

@@ -1,9 +1,10 @@
 // The journeys of copies: what their labels lead to, and what readers tell there.
 import type { City } from '#city/city.ts'
+import { readCode } from '#rules/base/legible-signs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { isCode, readCode } from '#rules/journeys/copy-codes.ts'
+import { isCode } from '#rules/journeys/copy-codes.ts'
 import {
   answerLineInput,
   codeInput,

@@ -688,6 +688,21 @@ export interface Images {
   width: number
 }
 
+export interface Invitations {
+  code: string
+  made_at: Timestamp
+  member_id: string
+  shows_name: Generated<boolean>
+  shows_suburb: Generated<boolean>
+}
+
+export interface InvitedMembers {
+  inviter_id: string
+  is_told: Generated<boolean>
+  joined_at: Timestamp
+  member_id: string
+}
+
 export interface IssuerVisits {
   account_id: string | null
   browser_hash: string
@@ -1252,6 +1267,8 @@ export interface DB {
   holds: Holds
   host_notes: HostNotes
   images: Images
+  invitations: Invitations
+  invited_members: InvitedMembers
   issuer_visits: IssuerVisits
   journey_stops: JourneyStops
   known_browsers: KnownBrowsers

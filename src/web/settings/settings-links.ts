@@ -1,4 +1,5 @@
-import { Archive, Ban, type Icon, ShieldCheck, UserPen } from '#web/ui/icons.tsx'
+import { invitePath } from '#rules/members/invitations.ts'
+import { Archive, Ban, type Icon, ShieldCheck, UserPen, Users } from '#web/ui/icons.tsx'
 
 /** Links to the other settings, each on a screen of its own. */
 export const settingsLinks: readonly { to: string; label: string; hint: string; icon: Icon }[] = [
@@ -7,6 +8,12 @@ export const settingsLinks: readonly { to: string; label: string; hint: string; 
     label: 'Edit Profile',
     hint: 'Your name, photo, suburb and what you love to read',
     icon: UserPen,
+  },
+  {
+    to: invitePath,
+    label: 'Invite your street',
+    hint: 'Your own link, and a poster with it to print',
+    icon: Users,
   },
   {
     to: '/settings/security',

@@ -1,3 +1,4 @@
+import { invitePath } from '#rules/members/invitations.ts'
 import { ShareButton } from '#web/shell/share-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -23,11 +24,16 @@ export function HowToBegin({ name, path, isQuiet }: { name: string; path: string
         />
         <Step
           title="Tell the street"
-          text={`Send this page to neighbours in ${name}.`}
+          text={`Send this page to neighbours in ${name}, or print a poster with a link of your own.`}
           action={
-            <ShareButton path={path} title={`Books in ${name}`} variant="outline" size="sm">
-              Share this page
-            </ShareButton>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={invitePath} variant="outline" size="sm">
+                Invite your street
+              </LinkButton>
+              <ShareButton path={path} title={`Books in ${name}`} variant="outline" size="sm">
+                Share this page
+              </ShareButton>
+            </div>
           }
         />
         <Step

@@ -22,7 +22,7 @@ import { addLongDiscussion } from './load-long-discussion.ts'
 import { addMeetings } from './load-meetings.ts'
 import { addModeration } from './load-moderation.ts'
 import { addRecommendations } from './load-recommendations.ts'
-import { addSuburbWishes } from './load-suburb-wishes.ts'
+import { addStreet } from './load-street.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
 
@@ -86,7 +86,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     const [mia, noah] = [neighbourhood.member('mia@sample.test'), neighbourhood.member('noah@sample.test')]
     await addJourneys(tx, { mia, noah, loadedAt })
     await addRecommendations(tx, { member: neighbourhood.member, books, loadedAt })
-    await addSuburbWishes(tx, { mia, books, loadedAt })
+    await addStreet(tx, { mia, books, loadedAt })
     await tx.deleteFrom('arrivals').execute()
     await services.swaps.searchAll(parts.clock())
     await tx.deleteFrom('swap_searches').execute()

@@ -152,7 +152,7 @@ test('the shelf of a suburb counts its copies and readers, and shows the newest 
   expect(await shelf(priya)).toMatchObject({ copies: 1, readers: 1 })
   await library.pauseCopy(mia, { copyId: early.id })
   expect(await shelf()).toMatchObject({ copies: 2, readers: 1 })
-  expect(await shelf(priya)).toEqual({ copies: 0, readers: 0, newest: [] })
+  expect(await shelf(priya)).toEqual({ copies: 0, readers: 0, newest: [], lookingFor: [] })
   await expect(library.suburbShelf(guest, { suburb: 'atlantis-0000', limit: 6 })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })

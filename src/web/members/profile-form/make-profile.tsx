@@ -1,4 +1,5 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
+import { codeInPath } from '#rules/members/invitations.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -26,7 +27,11 @@ export const loader = loads(async ({ services, viewer, url }) => ({
 export const action = performs({
   '': intent({
     form: profileForm,
-    command: ({ services, viewer }, profile) => services.members.saveProfile(viewer, profile),
+    command: async ({ services, viewer, url }, profile) => {
+      await services.members.saveProfile(viewer, profile)
+      const invitation = codeInPath(wayBack(url))
+      if (invitation) await services.invitations.arrive(viewer, { code: invitation })
+    },
     after: (_, { url, city }) => {
       const back = wayBack(url)
       // Continues to the page the member was on the way to.

@@ -1,10 +1,14 @@
-// Quiet neighbours in West End who let their wishes show, so that the page of the suburb has something it is looking for.
+// Quiet neighbours in West End, who came by Mia's invitation and let their wishes show: the suburb's page needs three.
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
+import { anInvitation } from '#tests/support/invitations.ts'
 import type { SampleTitle } from './books.ts'
 import { found } from './load-library.ts'
+
+/** Mia's link. */
+export const sampleInvitation = 'K7PX4MRDWH'
 
 const quiet: readonly { name: string; wishes: readonly SampleTitle[] }[] = [
   { name: 'Ines Duarte', wishes: ['The Dry', 'The Book Thief'] },
@@ -12,14 +16,19 @@ const quiet: readonly { name: string; wishes: readonly SampleTitle[] }[] = [
   { name: 'Thi Pham', wishes: ['Kindred', 'The Book Thief'] },
 ]
 
-export async function addSuburbWishes(
+export async function addStreet(
   db: Database,
   { mia, books, loadedAt }: { mia: Member; books: Map<string, { id: string }>; loadedAt: number },
 ): Promise<void> {
   await db.updateTable('members').set({ shows_wishes: true }).where('id', '=', mia.id).execute()
+  await anInvitation(db, mia, { code: sampleInvitation, showsName: true, showsSuburb: true })
   for (const [at, { name, wishes }] of quiet.entries()) {
     const joinedAt = new Date(loadedAt - (200 + at) * DAY_MS)
     const { id } = await aMember(db, { name, joinedAt, profile: { shows_wishes: true } })
+    await db
+      .insertInto('invited_members')
+      .values({ member_id: id, inviter_id: mia.id, joined_at: joinedAt, is_told: at === 0 })
+      .execute()
     const rows = wishes.map((title, nth) => ({
       member_id: id,
       book_id: found(books.get(title), title).id,

@@ -1,0 +1,18 @@
+// Inputs of the operations on invitations (server/members/invitations).
+import { z } from '#rules/base/zod.ts'
+
+/** What everybody with the link may read. */
+export const changeInvitationInput = z.object({
+  showsName: z.boolean().default(false),
+  showsSuburb: z.boolean().default(false),
+})
+
+const code = z.string().max(100)
+
+/** `address`: the network it is asked from, for limits. */
+export const openInvitationInput = z.object({ code, address: z.string().max(100).default('') })
+
+export const arriveInput = z.object({ code })
+
+/** Whether the member who invited the viewer learns who they are. */
+export const letKnowInput = z.object({ isTold: z.boolean().default(false) })

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { codeInPath, firstNameOf, invitationPath, isInvitationCode } from './invitations.ts'
+
+test.each([
+  ['K7PX4MRDWH', true],
+  ['K7PX4MRDW', false],
+  ['K7PX4MRDWHH', false],
+  ['K7PX4MRDW0', false],
+  ['k7px4mrdwh', false],
+  ['', false],
+])('%j is a code: %s', (code, is) => {
+  expect(isInvitationCode(code)).toBe(is)
+})
+
+test.each([
+  ['Mia Rossi', 'Mia'],
+  ['  Mia   Rossi', 'Mia'],
+  ['Ngọc', 'Ngọc'],
+  ['👩‍🌾 Fern', '👩‍🌾'],
+])('the first name of %j is %j', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
+})
+
+describe('the code in a path', () => {
+  test('is read from the path of an invitation', () => {
+    expect(codeInPath(invitationPath('K7PX4MRDWH'))).toBe('K7PX4MRDWH')
+  })
+
+  test.each(['/', '/join', '/join/', '/join/A/B', '/join/A?x=1', '/auth/join/A', `/join/${'A'.repeat(41)}`])(
+    'is not in %s',
+    (path) => {
+      expect(codeInPath(path)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,35 @@
+// 'Invite your street': a member's personal link.
+import { legibleSigns } from '#rules/base/legible-signs.ts'
+
+export const invitationCodeLength = 10
+/** A link counts no more on one day: it is for a street. */
+export const mostCountedInADay = 20
+/** Only members who are this new have come by a link. */
+export const newForDays = 7
+/** Members who let the inviter know who they are; the latest are shown. */
+export const shownInvited = 50
+
+export function isInvitationCode(code: string): boolean {
+  return code.length === invitationCodeLength && [...code].every((sign) => legibleSigns.includes(sign))
+}
+
+/** As people read it: 'K7PX4 MRDWH'. */
+export function shownInvitationCode(code: string): string {
+  return `${code.slice(0, invitationCodeLength / 2)} ${code.slice(invitationCodeLength / 2)}`
+}
+
+/** 'Mia' of 'Mia Rossi'. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? ''
+}
+
+export const invitePath = '/invite'
+
+export function invitationPath(code: string): string {
+  return `/join/${code}`
+}
+
+/** The code in such a path. */
+export function codeInPath(path: string): string | undefined {
+  return /^\/join\/([^/?#]{1,40})$/.exec(path)?.[1]
+}

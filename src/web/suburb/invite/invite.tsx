@@ -1,0 +1,102 @@
+// 'Invite your street': the member's own link, a poster and letterbox cards, and how many came by it.
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { firstNameOf, invitationPath, invitePath } from '#rules/members/invitations.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Users } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/invite'
+import { changeInvitationForm, designOf, letKnowForm, paperOf } from './invite-forms.ts'
+import { LetKnow } from './let-know.tsx'
+import { OwnLink } from './own-link.tsx'
+import { Printed } from './printed.tsx'
+import { WhoCame } from './who-came.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Invite your street' })
+
+export const loader = loads(async ({ services, viewer, url, origin }) => {
+  const { link, ...own } = await services.invitations.own(viewer)
+  const suburb = viewer.kind === 'member' && viewer.suburb ? suburbBySlug(viewer.suburb) : undefined
+  const here = {
+    ...own,
+    design: designOf(url.searchParams.get('design')),
+    paper: paperOf(url.searchParams.get('paper')),
+  }
+  if (!link) return { ...here, link: null }
+  const path = invitationPath(link.code)
+  // Only the server draws, so no page loads the package.
+  const { qrPath } = await import('#web/journeys/qr-path.ts')
+  return {
+    ...here,
+    link: {
+      ...link,
+      path,
+      address: `${origin}${path}`,
+      qr: qrPath(`${origin}${path}`),
+      name: link.showsName && viewer.kind === 'member' ? firstNameOf(viewer.name) : null,
+      suburb: link.showsSuburb && suburb ? suburbLabel(suburb) : null,
+    },
+  }
+})
+
+export const action = performs({
+  draw: intent({
+    command: ({ services, viewer }) => services.invitations.draw(viewer),
+    after: () =>
+      replaceWithToast(invitePath, {
+        title: 'Here’s your link',
+        text: 'Print a poster, or send it to a neighbour.',
+      }),
+  }),
+  change: intent({
+    form: changeInvitationForm,
+    command: ({ services, viewer }, shown) => services.invitations.change(viewer, shown),
+    after: () => replaceWithToast(invitePath, { title: 'Changes saved' }),
+  }),
+  end: intent({
+    command: ({ services, viewer }) => services.invitations.end(viewer),
+    after: () => replaceWithToast(invitePath, { title: 'Your link is off', text: 'It no longer works.' }),
+  }),
+  'let-know': intent({
+    form: letKnowForm,
+    command: ({ services, viewer }, told) => services.invitations.letKnow(viewer, told),
+    after: () => replaceWithToast(invitePath, { title: 'Changes saved' }),
+  }),
+})
+
+export default function Invite({ loaderData }: Route.ComponentProps) {
+  const { link, joined, told, cameBy, design, paper } = loaderData
+  return (
+    <div className="grid gap-10">
+      <PageHeading
+        title="Invite your street"
+        hint="A shelf needs neighbours. Your link brings them here, and we only tell you how many came."
+        back={{ label: 'Settings', to: '/settings' }}
+        className="print:hidden"
+      />
+      {link ? (
+        <>
+          <Printed link={link} design={design} paper={paper} />
+          <OwnLink link={link} />
+        </>
+      ) : (
+        <EmptyState
+          icon={Users}
+          title="You have no link yet"
+          hint="It’s yours alone. Nobody can guess it, and it shows your name only if you want it to."
+          action={
+            <ActionButton fields={{ intent: 'draw' }} label="Make my link" variant="primary" size="md" />
+          }
+        />
+      )}
+      {(link || joined > 0) && <WhoCame joined={joined} told={told} />}
+      {cameBy && <LetKnow isTold={cameBy.isTold} />}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// What a member's link leads to: an invitation for somebody who has no account yet.
+import { suburbBySlug } from '#city/suburbs.ts'
+import { invitationPath } from '#rules/members/invitations.ts'
+import { suburbPath } from '#rules/places/place-paths.ts'
+import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
+import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/join'
+import { letKnowForm } from './invite-forms.ts'
+import { LetKnow } from './let-know.tsx'
+
+const SHOWN = 6
+
+export const handle = { access: 'guest' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? 'You’re invited' : 'Invitation not found' })
+
+export const loader = loads(async ({ services, viewer, params, address, city }) => {
+  const { suburb, ...invitation } = await services.invitations.open(viewer, {
+    code: params.code ?? '',
+    address,
+  })
+  const there = suburb ? suburbBySlug(suburb.slug) : undefined
+  const { newest } = there
+    ? await services.library.suburbShelf(viewer, { suburb: there.slug, limit: SHOWN })
+    : { newest: [] }
+  return {
+    invitation,
+    isMember: viewer.kind === 'member',
+    suburb: suburb && there ? { name: suburb.name, path: suburbPath(there) } : null,
+    newest,
+    cityName: city.name,
+    productName: city.productName,
+  }
+})
+
+export const action = performs({
+  'let-know': intent({
+    form: letKnowForm,
+    command: ({ services, viewer }, told) => services.invitations.letKnow(viewer, told),
+    after: (_, { params }) => replaceWithToast(invitationPath(params.code ?? ''), { title: 'Changes saved' }),
+  }),
+})
+
+export default function Join({ loaderData }: Route.ComponentProps) {
+  const { invitation, isMember, suburb, newest, cityName, productName } = loaderData
+  const { code, name, isOwn, cameBy } = invitation
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-10">
+      <header className="grid justify-items-center gap-4 pt-6 text-center">
+        <p className="font-medium text-primary-ink">
+          {name ? (
+            <>
+              <Typed>{name}</Typed> invites you
+            </>
+          ) : (
+            'A neighbour invites you'
+          )}
+        </p>
+        <h1 className="max-w-xl text-4xl text-balance md:text-5xl">
+          {suburb ? `The library of ${suburb.name}` : 'A library for your street'}
+        </h1>
+        <p className="max-w-prose text-lg text-soft">
+          {productName} is how neighbours in {cityName} lend, borrow and give away books. It’s free, and
+          nobody sees your address.
+        </p>
+        {isMember ? (
+          <p className="max-w-prose">
+            {isOwn
+              ? 'This is your own link. Neighbours who open it can join.'
+              : 'You’re already a member. Welcome!'}
+          </p>
+        ) : (
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton to={keepingWayBack('/auth?mode=sign-up', invitationPath(code))} size="lg">
+              Join your neighbours
+            </LinkButton>
+            <LinkButton to="/about" variant="outline" size="lg">
+              How it works
+            </LinkButton>
+          </div>
+        )}
+      </header>
+      {cameBy && <LetKnow isTold={cameBy.isTold} />}
+      {isMember && !isOwn && (
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/add-book">Add your first book</LinkButton>
+          <LinkButton to={suburb?.path ?? '/'} variant="outline">
+            Look around
+          </LinkButton>
+        </div>
+      )}
+      {suburb && newest.length > 0 && (
+        <section aria-labelledby="there" className="grid gap-3">
+          <h2 id="there" className="text-lg md:text-2xl">
+            New on the shelf
+          </h2>
+          <BookGrid label={`New books in ${suburb.name}`} books={newest} />
+          <p>
+            <Link to={suburb.path} className="font-medium text-primary-ink underline">
+              See everything in {suburb.name}
+            </Link>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

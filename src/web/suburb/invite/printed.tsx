@@ -1,0 +1,62 @@
+import { invitePath } from '#rules/members/invitations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
+import { type Design, designNames, type Paper, paperNames } from './invite-forms.ts'
+import { Poster, type PosterLink } from './poster.tsx'
+import './printed.css'
+
+const cardsOnSheet = ['top left', 'top right', 'bottom left', 'bottom right'] as const
+
+/** What to print: a design, and a poster or cards. The browser prints the sheet alone. */
+export function Printed({ link, design, paper }: { link: PosterLink; design: Design; paper: Paper }) {
+  return (
+    <section aria-labelledby="print" className="grid gap-4">
+      <div className="grid gap-3 print:hidden">
+        <h2 id="print" className="text-lg md:text-2xl">
+          Print it
+        </h2>
+        <SegmentLinks
+          label="Design"
+          ways={entries(designNames).map(([each, label]) => ({
+            ...{ label, to: addressOf(each, paper), current: each === design },
+          }))}
+        />
+        <SegmentLinks
+          label="Paper"
+          ways={entries(paperNames).map(([each, label]) => ({
+            ...{ label, to: addressOf(design, each), current: each === paper },
+          }))}
+        />
+      </div>
+      <div className="sheet-box">
+        {paper === 'poster' ? (
+          <div className="sheet sheet-poster">
+            <Poster link={link} design={design} />
+          </div>
+        ) : (
+          <div className="sheet sheet-cards">
+            {cardsOnSheet.map((each, at) => (
+              <div key={each} aria-hidden={at > 0 || undefined}>
+                <Poster link={link} design={design} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="grid gap-2 print:hidden sm:flex sm:items-center">
+        <Button type="button" onClick={() => window.print()}>
+          Print
+        </Button>
+        <p className="text-sm text-soft">
+          At actual size (100%), with no margins
+          {paper === 'cards' ? '. Cut along the middle, both ways.' : '.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const addressOf = (design: Design, paper: Paper) => `${invitePath}?${new URLSearchParams({ design, paper })}`
+
+const entries = <Name extends string>(names: Record<Name, string>) =>
+  Object.entries(names) as [Name, string][] // the keys are those of the record
