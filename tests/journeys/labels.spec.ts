@@ -1,13 +1,10 @@
 // Labels on paper: the PDF that the browser prints is measured in millimetres, and every QR code on it is read by the
 // scanner of the product.
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import sharp from 'sharp'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { codeOf } from '#tests/support/journeys.ts'
-import { type PrintedPage, printedPages, type Shape } from '#tests/support/printed-pages.ts'
+import { printedPages } from '#tests/support/printed-pages.ts'
+import { edgesOf, prepareQrReader, readQr, shapesOn } from '#tests/support/printed-qr.ts'
 
 /** From the makers’ data sheets. `qr`: the side of the QR code with its light border. */
 const sheets = [
@@ -18,11 +15,7 @@ const sheets = [
 /** A browser places pictures on whole pixels, which are 0.26 mm wide. */
 const nearEnough = 0.2
 
-test.beforeAll(async () => {
-  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer // a small file, which has a buffer of its own
-  prepareZXingModule({ overrides: { wasmBinary } })
-})
+test.beforeAll(prepareQrReader)
 
 test('sheets of labels are exact on paper, and every QR code leads to its copy', async ({
   neighbour,
@@ -70,34 +63,3 @@ test('labels continue on a second sheet', async ({ neighbour, db }) => {
   const [, second] = pages
   expect(Math.abs(edgesOf(second?.shapes ?? []).left - 7.21 - (32 * 4) / 37)).toBeLessThan(nearEnough)
 })
-
-function shapesOn({ shapes }: PrintedPage, label: Shape): Shape[] {
-  return shapes.filter(
-    ({ left, right, top, bottom }) =>
-      left > label.left && right < label.right && top > label.top && bottom < label.bottom,
-  )
-}
-
-function edgesOf(shapes: readonly Shape[]): Shape {
-  return {
-    left: Math.min(...shapes.map(({ left }) => left)),
-    top: Math.min(...shapes.map(({ top }) => top)),
-    right: Math.max(...shapes.map(({ right }) => right)),
-    bottom: Math.max(...shapes.map(({ bottom }) => bottom)),
-  }
-}
-
-/** The path that the QR code leads to. */
-async function readQr(squares: readonly Shape[]): Promise<string> {
-  const { left, top, right, bottom } = edgesOf(squares)
-  const border = 4
-  const drawn = squares.map(
-    (each) =>
-      `<rect x="${each.left}" y="${each.top}" width="${each.right - each.left}" height="${each.bottom - each.top}"/>`,
-  )
-  const box = [left - border, top - border, right - left + 2 * border, bottom - top + 2 * border]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="${box.join(' ')}">${drawn.join('')}</svg>`
-  const picture = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer()
-  const [found] = await readBarcodes(new Blob([picture]), { formats: ['QRCode'] })
-  return new URL(found?.text ?? 'about:blank').pathname
-}

@@ -9,7 +9,6 @@ import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tes
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
-import { anInvitation } from '#tests/support/invitations.ts'
 import { aRing } from '#tests/support/swaps.ts'
 import type { ListsOf } from './every-list.ts'
 import { aLoneHouse, type House, type LoneHouse } from './house.ts'
@@ -66,11 +65,6 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return (await invitations.own(viewer)).told.length > 0 && mark
-    },
-    open: async ({ invitations, db }, { viewer, other, mark }) => {
-      await db.deleteFrom('invitations').execute()
-      const code = await anInvitation(db, other, { showsName: true })
-      return (await invitations.open(viewer, { code })).name !== null && mark
     },
   },
   issuers: { comeBack: nobody, join: nobody, joinWithCode: nobody, linked: ownWays, offered: nobody },

@@ -3,19 +3,15 @@ import { aMember } from '#tests/support/builders.ts'
 import { anInvitation } from '#tests/support/invitations.ts'
 import type { ServiceCase } from './case.ts'
 import type { House } from './house.ts'
-import { asOneself, each, type MemberCases } from './member-case.ts'
+import { aCircle, asOneself, each, type MemberCases } from './member-case.ts'
 
-/** Somebody has the link of a member. */
+/** Somebody has the link of a member who is nobody else on the stage. */
 function withLink(
   act: (house: House, viewer: Viewer, code: string) => Promise<unknown>,
 ): ServiceCase['stage'] {
   return async (house) => {
-    const { owner, another, blocked } = (await asOneself(async () => undefined)(house)).roles
-    const code = await anInvitation(house.db, owner ?? (await aMember(house.db)))
-    return {
-      roles: { ...(owner && { owner }), ...(another && { another }), ...(blocked && { blocked }) },
-      act: (viewer) => act(house, viewer, code),
-    }
+    const code = await anInvitation(house.db, await aMember(house.db))
+    return { roles: await aCircle(house), act: (viewer) => act(house, viewer, code) }
   }
 }
 

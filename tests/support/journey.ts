@@ -32,8 +32,8 @@ type Settled = Account & { member: Member }
 type Fixtures = {
   /** Opens a browser for somebody who is not logged in. */
   visitor(options?: BrowserContextOptions): Promise<Page>
-  /** Signs up, verifies and creates a profile on the real screens. */
-  newNeighbour(name: string, suburb: string): Promise<Neighbour>
+  /** Signs up, verifies and creates a profile on the real screens. `invitedBy`: the path of the link they come by. */
+  newNeighbour(name: string, suburb: string, invitedBy?: string): Promise<Neighbour>
   /** Somebody who has lived in West End for a long time, and is not logged in anywhere. */
   account(name: string): Promise<Settled>
   /** The same, logged in in a browser of their own. */
@@ -87,9 +87,13 @@ export const test = base.extend<Fixtures>({
   },
 
   newNeighbour: async ({ visitor }, use) => {
-    await use(async (name, suburb) => {
+    await use(async (name, suburb, invitedBy) => {
       const page = await visitor()
       const neighbour = { page, name, email: emailFor(name), password: 'a good long password' }
+      if (invitedBy) {
+        await page.goto(invitedBy)
+        await page.getByRole('link', { name: 'Join your neighbours' }).click()
+      } else await page.goto('/auth?mode=sign-up')
       await signUp(neighbour)
       await makeProfile(page, suburb)
       return neighbour
@@ -173,7 +177,6 @@ export async function signInQuietly(
 }
 
 async function signUp({ page, name, email, password }: Neighbour): Promise<void> {
-  await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(password)

@@ -109,6 +109,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'swap_legs.getter_id': { taken: 'wishes', left: 'goes' },
   'swap_legs.giver_id': { taken: otherSide, left: 'goes' },
   'invitations.member_id': { taken: 'profile', left: 'goes' },
+  'invitations.shows_name': { taken: 'profile', left: 'goes' },
+  'invitations.shows_suburb': { taken: 'profile', left: 'goes' },
   'invited_members.member_id': { taken: 'profile', left: 'goes' },
   'invited_members.inviter_id': {
     taken: { not: 'it identifies another member, who is not named to them' },

@@ -3,20 +3,3 @@ import { changeInvitationInput, letKnowInput } from '#rules/members/invitation-i
 
 export const changeInvitationForm = changeInvitationInput
 export const letKnowForm = letKnowInput
-const designs = ['verandah', 'shelf', 'jacaranda'] as const
-export type Design = (typeof designs)[number]
-export const designNames: Record<Design, string> = {
-  verandah: 'Verandah',
-  shelf: 'Bookshelf',
-  jacaranda: 'Jacaranda',
-}
-const papers = ['poster', 'cards'] as const
-export type Paper = (typeof papers)[number]
-export const paperNames: Record<Paper, string> = {
-  poster: 'A5 poster',
-  cards: 'Letterbox cards, four on an A4 sheet',
-}
-
-/** As the address asks; anything else is the first. */
-export const designOf = (asked: string | null): Design => designs.find((each) => each === asked) ?? 'verandah'
-export const paperOf = (asked: string | null): Paper => papers.find((each) => each === asked) ?? 'poster'

@@ -24,8 +24,8 @@ const petals = (() => {
   return Array.from({ length: 44 }, (_, at) => {
     const isFalling = at < 18
     return {
-      x: round(4 + next() * 140),
-      y: round(isFalling ? 66 + next() * 74 : 144 + next() * 8),
+      x: round(isFalling ? 84 + next() * 60 : 4 + next() * 140),
+      y: round(isFalling ? 56 + next() * 84 : 144 + next() * 8),
       turn: Math.round(next() * 180),
       fill: blooms[1 + Math.floor(next() * 3)],
     }
@@ -47,6 +47,7 @@ export function JacarandaArt() {
       <path
         d="M123 152c-2-20-3-40-9-58-3-9-9-17-15-22l3-2c7 5 11 11 14 18 1-9 1-17-2-26l4-1c4 10 4 21 3 32 4-8 9-14 17-19l2 3c-9 7-14 15-14 26 0 16 3 33 5 49z"
         fill="#23153a"
+        transform="matrix(1 0 0 1.36 0 -54.7)"
       />
       <path d="M0 148q74-9 148 0v62H0z" fill="#1f1438" />
       {crown.map(({ x, y, r, fill }) => (

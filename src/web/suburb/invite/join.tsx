@@ -8,11 +8,11 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/join'
-import { letKnowForm } from './invite-forms.ts'
 import { LetKnow } from './let-know.tsx'
 
 const SHOWN = 6

@@ -1,10 +1,10 @@
+import { letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { letKnowForm } from './invite-forms.ts'
 
 /** For a member who came by somebody's link: whether that member learns who they are. */
 export function LetKnow({ isTold }: { isTold: boolean }) {

@@ -1,4 +1,5 @@
 import { ShareButton } from '#web/shell/share-button.tsx'
+import { changeInvitationForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
@@ -6,7 +7,6 @@ import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { changeInvitationForm } from './invite-forms.ts'
 
 type Link = { path: string; address: string; showsName: boolean; showsSuburb: boolean }
 

@@ -1,4 +1,4 @@
-import type { Design } from './invite-forms.ts'
+import type { Design } from './designs.ts'
 import { JacarandaArt } from './jacaranda-art.tsx'
 import { ShelfArt } from './shelf-art.tsx'
 import { VerandahArt } from './verandah-art.tsx'

@@ -1,7 +1,7 @@
 import { invitePath } from '#rules/members/invitations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
-import { type Design, designNames, type Paper, paperNames } from './invite-forms.ts'
+import { type Design, designNames, type Paper, paperNames } from './designs.ts'
 import { Poster, type PosterLink } from './poster.tsx'
 import './printed.css'
 
@@ -49,7 +49,7 @@ export function Printed({ link, design, paper }: { link: PosterLink; design: Des
         </Button>
         <p className="text-sm text-soft">
           At actual size (100%), with no margins
-          {paper === 'cards' ? '. Cut along the middle, both ways.' : '.'}
+          {paper === 'cards' ? ', on A4. Cut along the middle, both ways.' : ', on A5.'}
         </p>
       </div>
     </section>

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
+import { mostCountedInADay, newForDays } from '#rules/members/invitations.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
+import { anInvitation } from '#tests/support/invitations.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+})
+afterAll(() => house.close())
+
+let mia: Member
+let code: string
+beforeEach(async () => {
+  mia = await aMember(house.db, { name: 'Mia Rossi' })
+  code = await anInvitation(house.db, mia)
+})
+
+const joinedOf = async (member: Member) => (await house.invitations.own(member)).joined
+const daysAgo = (days: number) => new Date(house.time.now.getTime() - days * DAY_MS)
+const aNewcomer = () => aMember(house.db, { name: 'Ines Duarte', joinedAt: daysAgo(0) })
+const show = (shown: { showsName?: boolean; showsSuburb?: boolean }) => house.invitations.change(mia, shown)
+
+test('a link says nothing of its member until they choose so, and then a first name and a suburb', async () => {
+  expect(await house.invitations.open(guest, { code })).toEqual({
+    ...{ code, name: null, suburb: null, isOwn: false, cameBy: null },
+  })
+  await show({ showsName: true, showsSuburb: true })
+  expect(await house.invitations.open(guest, { code })).toMatchObject({
+    ...{ name: 'Mia', suburb: { slug: 'west-end-4101', name: 'West End' } },
+  })
+  expect(await house.invitations.open(mia, { code })).toMatchObject({ isOwn: true })
+})
+
+test('a code is read as people type it, and another stops the old one', async () => {
+  const typed = ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)} `
+  expect(await house.invitations.open(guest, { code: typed })).toMatchObject({ code })
+  await house.invitations.draw(mia)
+  await expect(house.invitations.open(guest, { code })).rejects.toMatchObject({ code: 'INVITATION_UNKNOWN' })
+  const { link } = await house.invitations.own(mia)
+  expect(link?.code).toMatch(/^[2-9CDFHJKMNPRTVWXY]{10}$/)
+  expect(link?.code).not.toBe(code)
+})
+
+test.each([
+  ['disabled', { disabled_at: new Date(), disabled_reason: 'Unkind' }],
+  ['suspended', { suspended_until: new Date('2999-01-01'), suspended_reason: 'Unkind' }],
+])('the link of a %s member does not work, and counts nobody', async (_, set) => {
+  await house.db.updateTable('members').set(set).where('id', '=', mia.id).execute()
+  await expect(house.invitations.open(guest, { code })).rejects.toMatchObject({ code: 'INVITATION_UNKNOWN' })
+  await house.invitations.arrive(await aNewcomer(), { code })
+  const { rows } = await house.pool.query('select from invited_members where inviter_id = $1', [mia.id])
+  expect(rows).toHaveLength(0)
+})
+
+test('a newcomer counts once, for the first link; their name shows while they let it', async () => {
+  const ines = await aNewcomer()
+  await house.invitations.arrive(ines, { code })
+  await house.invitations.arrive(ines, { code })
+  const noah = await aMember(house.db)
+  await house.invitations.arrive(ines, { code: await anInvitation(house.db, noah) })
+  expect([await joinedOf(mia), await joinedOf(noah)]).toEqual([1, 0])
+  expect(await house.invitations.open(ines, { code })).toMatchObject({ cameBy: { isTold: false } })
+  expect(await house.invitations.own(mia)).toMatchObject({ told: [] })
+  await house.invitations.letKnow(ines, { isTold: true })
+  expect(await house.invitations.own(mia)).toMatchObject({ joined: 1, told: [{ name: 'Ines Duarte' }] })
+  await house.invitations.letKnow(ines, { isTold: false })
+  expect(await house.invitations.own(mia)).toMatchObject({ joined: 1, told: [] })
+})
+
+test('members of longer standing, and the inviter, do not count', async () => {
+  await house.invitations.arrive(await aMember(house.db, { joinedAt: daysAgo(newForDays + 1) }), { code })
+  await house.invitations.arrive(mia, { code })
+  expect(await joinedOf(mia)).toBe(0)
+})
+
+test('a link counts no more than a street within a day', async () => {
+  for (let came = 0; came < mostCountedInADay + 1; came += 1)
+    await house.invitations.arrive(await aNewcomer(), { code })
+  expect(await joinedOf(mia)).toBe(mostCountedInADay)
+})
+
+test('across a block neither reads the name of the other; the link still works', async () => {
+  await show({ showsName: true })
+  const ines = await aNewcomer()
+  await house.invitations.arrive(ines, { code })
+  await house.invitations.letKnow(ines, { isTold: true })
+  await aBlock(house.db, ines, mia)
+  expect(await house.invitations.open(ines, { code })).toMatchObject({ name: null })
+  expect(await house.invitations.own(mia)).toMatchObject({ joined: 1, told: [] })
+})
+
+test('turning the link off keeps the count', async () => {
+  await house.invitations.arrive(await aNewcomer(), { code })
+  await house.invitations.end(mia)
+  expect(await house.invitations.own(mia)).toMatchObject({ link: null, joined: 1 })
+})
