@@ -1,7 +1,7 @@
 // 'Invite your street': a member's personal link.
 import { legibleSigns } from '#rules/base/legible-signs.ts'
 
-export const invitationCodeLength = 10
+const codeLength = 10
 /** A link counts no more on one day: it is for a street. */
 export const mostCountedInADay = 20
 /** Only members who are this new have come by a link. */
@@ -10,12 +10,7 @@ export const newForDays = 7
 export const shownInvited = 50
 
 export function isInvitationCode(code: string): boolean {
-  return code.length === invitationCodeLength && [...code].every((sign) => legibleSigns.includes(sign))
-}
-
-/** As people read it: 'K7PX4 MRDWH'. */
-export function shownInvitationCode(code: string): string {
-  return `${code.slice(0, invitationCodeLength / 2)} ${code.slice(invitationCodeLength / 2)}`
+  return code.length === codeLength && [...code].every((sign) => legibleSigns.includes(sign))
 }
 
 /** 'Mia' of 'Mia Rossi'. */
