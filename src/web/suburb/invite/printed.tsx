@@ -43,14 +43,16 @@ export function Printed({ link, design, paper }: { link: PosterLink; design: Des
           </div>
         )}
       </div>
-      <div className="grid gap-2 print:hidden sm:flex sm:items-center">
-        <Button type="button" onClick={() => window.print()}>
-          Print
-        </Button>
-        <p className="text-sm text-soft">
-          At actual size (100%), with no margins
-          {paper === 'cards' ? ', on A4. Cut along the middle, both ways.' : ', on A5.'}
-        </p>
+      <div className="print:hidden">
+        <div className="grid gap-2 sm:flex sm:items-center">
+          <Button type="button" onClick={() => window.print()}>
+            Print
+          </Button>
+          <p className="text-sm text-soft">
+            At actual size (100%), with no margins
+            {paper === 'cards' ? ', on A4. Cut along the middle, both ways.' : ', on A5.'}
+          </p>
+        </div>
       </div>
     </section>
   )
