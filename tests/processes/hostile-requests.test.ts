@@ -6,6 +6,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formFields } from '#rules/base/form-fields.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
+import { invitationPath } from '#rules/members/invitations.ts'
 import { everyForm } from '#tests/support/every-form.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { formsOf, type KnownForm, linksOf } from '#tests/support/hostile/known-forms.ts'
@@ -13,6 +14,7 @@ import { type MadeUp, madeUp, UNKNOWN, type World } from '#tests/support/hostile
 import { aSender, type Heard } from '#tests/support/hostile/send.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { sampleCode } from '#tests/support/sample-neighbourhood/load-journeys.ts'
+import { sampleInvitation } from '#tests/support/sample-neighbourhood/load-street.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2000)
@@ -142,7 +144,7 @@ async function reportAndBlock(): Promise<void> {
   await post(`/messages/${talk.id}/block`, [{ name: 'intent', value: 'block' }])
 }
 
-/** Forms that no link leads to: one appears after a password, the other is reached from an email. */
+/** Forms that no link leads to: they appear after a password or for somebody who was invited, or are reached from an email. */
 const offTheWay: KnownForm[] = [
   {
     action: '/passkey-offer',
@@ -158,6 +160,14 @@ const offTheWay: KnownForm[] = [
     action: '/objection/made-up',
     isMultipart: false,
     fields: [{ name: 'objection', value: 'It was not like that.', isFile: false }],
+  },
+  {
+    action: invitationPath(sampleInvitation),
+    isMultipart: false,
+    fields: [
+      { name: 'intent', value: 'let-know', isFile: false },
+      { name: 'isTold', value: 'on', isFile: false },
+    ],
   },
 ]
 
@@ -188,6 +198,7 @@ async function lookAround(): Promise<World> {
       '/auth/reset',
       '/admin/reports',
       '/blocked-members',
+      '/invite',
       '/prove',
       journeyPath(sampleCode),
     ]
