@@ -21,6 +21,8 @@ export const city = {
   founded: 'early 2024',
   /** The address members write to, unless the operator sets another (SUPPORT_EMAIL). */
   supportEmail: 'hello@verandah.example',
+  /** The catalogue in which people find a book at a library: `{isbn}` stands for its ISBN. Nothing is asked of it by us. */
+  libraryCatalogue: { name: 'Trove', address: 'https://trove.nla.gov.au/search?keyword={isbn}' },
   centralLibrary: { name: 'Brisbane Square Library', address: '266 George Street, Brisbane City QLD 4000' },
 } as const
 

@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { librariesNear } from './libraries.ts'
+import { librariesNear, libraryCatalogue } from './libraries.ts'
 
 test.each([
   [standpointOf(guest, city), 'Brisbane Square Library'],
@@ -14,4 +14,15 @@ test.each([
   const [first, second] = librariesNear(from, 2)
   expect(first?.name).toBe(name)
   expect(first && 'km' in first.distance && second && 'km' in second.distance).toBe(true)
+})
+
+test('the catalogue is asked for the ISBN, which cannot change the address otherwise', () => {
+  const { address } = libraryCatalogue('9780306406157')
+  expect(new URL(address).searchParams.get('keyword')).toBe('9780306406157')
+  const odd = new URL(libraryCatalogue('1&b=2#c').address)
+  expect([odd.searchParams.get('keyword'), odd.searchParams.get('b'), odd.hash]).toEqual([
+    '1&b=2#c',
+    null,
+    '',
+  ])
 })

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { type PublicLibrary, publicLibraries } from '#city/libraries.ts'
 import { type Distance, distanceKm, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
@@ -9,4 +10,10 @@ export function librariesNear(from: Standpoint, most: number): (PublicLibrary & 
     .sort((one, other) => one.km - other.km || (one.library.slug < other.library.slug ? -1 : 1))
     .slice(0, most)
     .map(({ library }) => ({ ...library, distance: distanceOf(from, { ...library, suburb: '' }) }))
+}
+
+/** The catalogue that says which libraries have this edition: 13 digits, as they are stored. */
+export function libraryCatalogue(isbn: string): { name: string; address: string } {
+  const { name, address } = city.libraryCatalogue
+  return { name, address: address.replace('{isbn}', encodeURIComponent(isbn)) }
 }

@@ -5,6 +5,9 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { previewPath } from '#rules/pictures/picture-paths.ts'
+import { distanceText } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { librariesNear, libraryCatalogue } from '#rules/places/libraries.ts'
 import { QueueCard } from '#web/holds/queue-card.tsx'
 import { queueIntents, waitIntent } from '#web/holds/queue-intents.ts'
 import { messageOwnerForm } from '#web/library/book-forms.ts'
@@ -16,6 +19,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { Route } from './+types/book-detail'
+import { AtLibrary } from './at-library.tsx'
 import { BookFacts } from './book-facts.tsx'
 import { BookHead } from './book-head.tsx'
 import { BookNotFound } from './book-not-found.tsx'
@@ -44,6 +48,7 @@ const noBook = {
   sharers: [] as ShownSharer[],
   told: null,
   preview: null,
+  atLibrary: null,
   isGuest: true,
   isAdmin: false,
 } // an empty list has no type of its own
@@ -80,6 +85,7 @@ export const loader = loads(async (args) => {
     sharers,
     told,
     preview,
+    atLibrary: atLibrary(facts.isbn, args),
     isGuest,
     isAdmin: !isGuest && viewer.isAdmin,
   })
@@ -96,6 +102,14 @@ async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZo
       writtenOn: monthText(cityDate(writtenAt, timeZone)),
     })),
   }
+}
+
+/** Where libraries have this edition, and the one nearest to a member who has told us their suburb. */
+function atLibrary(isbn: string | null, { viewer, city }: ScreenArgs) {
+  if (!isbn) return null
+  const [near] = viewer.kind === 'member' && viewer.suburb ? librariesNear(standpointOf(viewer, city), 1) : []
+  const nearest = near ? { slug: near.slug, name: near.name, away: distanceText(near.distance) } : null
+  return { catalogue: libraryCatalogue(isbn), nearest }
 }
 
 /** Copies the viewer has requested come first, and their own copy last. */
@@ -164,7 +178,7 @@ export const action = performs(
 )
 
 export default function BookDetail({ loaderData }: Route.ComponentProps) {
-  const { book, queue, today, sharers, told, isGuest, isAdmin } = loaderData
+  const { book, queue, today, sharers, told, atLibrary: inLibraries, isGuest, isAdmin } = loaderData
   if (!book || !told || !queue) return <BookNotFound />
   return (
     <div className="flex flex-col gap-6 md:grid md:grid-cols-[16rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-10">
@@ -174,6 +188,7 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
       <QueueCard queue={queue} today={today} out={sharers.filter(isWithReader)} />
       <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
       <OtherEditions book={book} isAdmin={isAdmin} />
+      {inLibraries && <AtLibrary {...inLibraries} />}
       <BookReviews bookId={book.id} {...told} />
       <AlsoHave key={book.id} bookId={book.id} />
     </div>
