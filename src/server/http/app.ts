@@ -45,6 +45,7 @@ import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
 import type { AnswerScreen } from './screens.ts'
 import { serverTiming } from './server-timing.ts'
+import { sharedPosts } from './shared-posts.ts'
 import { appManifest } from './static/app-manifest.ts'
 import { cityMap } from './static/city-map.ts'
 import { imageRoutes } from './static/images.ts'
@@ -186,6 +187,7 @@ export function createApp(parts: {
   ])
     app.route('/', routes)
   app.route('/', applePosts)
+  app.route('/', sharedPosts)
 
   // Screens are compressed where they are rendered. Files are compressed by the build, and pictures already are.
   app.use(async (context, next) => {

@@ -26,6 +26,7 @@ const doors = [
   `/images/${id}/320.webp`,
   '/live',
   '/auth/with/apple/posted',
+  '/add-book/shared',
   `/unsubscribe/${id}/one-click`,
   `/messages/${id}/news`,
   `/messages/${id}/read`,

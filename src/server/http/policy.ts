@@ -180,6 +180,14 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   },
   '/bookcase/copy/:id': picture,
   '/add-book': picture,
+  // A device posts it for the app that shares something. It only leads to a form.
+  '/add-book/shared': {
+    robots: 'none',
+    content: 'nothing',
+    kept: 'never',
+    takesFrom: 'anyone',
+    body: { ...upload, guestBytes: upload.memberBytes },
+  },
   '/book/:id/correct': picture,
   '/make-profile': picture,
   '/edit-profile': picture,

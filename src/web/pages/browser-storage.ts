@@ -150,6 +150,14 @@ export const browserStorage: readonly Kept[] = [
     by: 'worker/screen-cache.ts',
   },
   {
+    name: 'shared',
+    where: 'cache',
+    section: 'device',
+    what: 'a photo that you shared with the app from another one',
+    kept: 'until Add Book has read it, right after you shared it',
+    by: 'worker/shared-photo.ts',
+  },
+  {
     name: 'files …',
     where: 'cache',
     section: 'device',

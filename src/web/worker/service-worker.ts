@@ -5,6 +5,7 @@ import { keepFiles } from './cache-build-files.ts'
 import { keepOffline } from './offline.ts'
 import { showPushes } from './pushes.ts'
 import { sendInBackground } from './send-queue.ts'
+import { takeShared } from './share-target.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 // Filled in by the build: the files a page of this build may request.
@@ -16,3 +17,4 @@ keepFiles(worker, FILES)
 showPushes(worker)
 keepOffline(worker)
 sendInBackground(worker)
+takeShared(worker)

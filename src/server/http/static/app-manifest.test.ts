@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { sharePath } from '#rules/library/share-path.ts'
 import { appManifest, appScreenshots } from './app-manifest.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../../../public')
@@ -19,6 +20,7 @@ test('the app has a name, opens at home in its own window, and has icons that a 
     const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
     expect(sizes).toEqual(['192x192', '512x512'])
   }
+  expect(manifest.share_target).toMatchObject({ action: sharePath, method: 'POST' })
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(
     expect.arrayContaining(['narrow', 'wide']),
   )

@@ -1,4 +1,5 @@
 import type { City } from '#city/city.ts'
+import { sharePath } from '#rules/library/share-path.ts'
 
 // The background that a phone shows while the app opens; goes with `paper` and the icon's purple.
 const PAPER = '#fbf6ec'
@@ -31,6 +32,16 @@ export function appManifest({ productName, name, locale }: Pick<City, 'productNa
       form_factor: width < height ? 'narrow' : 'wide',
       label,
     })),
+    // Answered by the service worker (web/worker/share-target.ts).
+    share_target: {
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        ...{ title: 'title', text: 'text', url: 'url' },
+        files: [{ name: 'photo', accept: ['image/*'] }],
+      },
+    },
     shortcuts: [
       { name: 'My Bookcase', url: '/bookcase' },
       { name: 'Messages', url: '/messages' },

@@ -5,6 +5,7 @@ import { addBookGenres } from '#city/genres.ts'
 import { defaultCondition } from '#rules/library/library.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
 import { FindBook } from '#web/library/look-up/find-book.tsx'
+import type { SharedBook } from '#web/library/look-up/use-shared.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
@@ -27,13 +28,17 @@ export function AddBookForm(props: {
   clientKey: string
   ownSuburb: string
   suburbs: string[]
+  shared: SharedBook | null
 }) {
-  const { today, clientKey, ownSuburb, suburbs } = props
+  const { today, clientKey, ownSuburb, suburbs, shared } = props
   const schema = useMemo(() => addBookForm({ today }), [today])
   const [form, fields] = useSchemaForm(schema, {
     id: 'add-book',
     of: { intent: 'add' },
-    defaultValue: { clientKey, condition: defaultCondition, location: ownSuburb, offer: 'lend' },
+    defaultValue: {
+      ...{ clientKey, condition: defaultCondition, location: ownSuburb, offer: 'lend' },
+      ...(shared && { isbn: shared.isbn, title: shared.title }),
+    },
   })
   const { description, condition, location, genre, publicationDate, offer, cover } = fields
   const [isScanning, setScanning] = useState(false)
@@ -51,7 +56,7 @@ export function AddBookForm(props: {
       <FormProblem form={form} />
       <HiddenInput field={fields.clientKey} />
       <input type="hidden" name="intent" value="add" />
-      <FindBook fields={fields} answer={answer} here="/add-book" intent="add" onScan={setScanning} />
+      <FindBook {...{ fields, answer, shared }} here="/add-book" intent="add" onScan={setScanning} />
       <SameBookQuestion answer={answer} />
       <CoverField field={cover} answer={answer} isLookedUp={Boolean(fields.lookedUp.value)} />
       <Field label="Description" field={description} required>

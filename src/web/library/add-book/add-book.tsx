@@ -1,7 +1,10 @@
 import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { isbn13 } from '#rules/library/isbn.ts'
+import { numbersIn, titleIn } from '#rules/library/shared-book.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
+import type { SharedBook } from '#web/library/look-up/use-shared.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -24,7 +27,16 @@ export const loader = loads(async (args) => ({
   ownSuburb: ownSuburb(args.viewer),
   suburbs: suburbs.map(suburbLabel),
   known: await chosenBook(args),
+  shared: sharedBook(args.url),
 }))
+
+/** What another app shared: a stranger’s text, which fills in the ISBN, or else the title. */
+function sharedBook({ searchParams }: URL): SharedBook | null {
+  const words = searchParams.get('shared')
+  if (words === null) return null
+  const isbn = numbersIn(words).map(isbn13).find(Boolean) ?? ''
+  return { isbn, title: isbn ? '' : titleIn(words), hasPhoto: searchParams.get('photo') === 'yes' }
+}
 
 function ownSuburb(viewer: Viewer): string {
   const suburb = viewer.kind === 'member' && viewer.suburb ? suburbBySlug(viewer.suburb) : undefined

@@ -8,10 +8,12 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { OfferedBook } from './known-books-route.ts'
 import { LookUpNews } from './look-up-news.tsx'
 import { useLookUp } from './use-look-up.ts'
+import { type SharedBook, useShared } from './use-shared.ts'
 import { withBook } from './with-book.ts'
 
 const booksLike = (text: string) => `/add-book/suggestions?${new URLSearchParams({ q: text })}`
@@ -27,6 +29,7 @@ export function FindBook({
   here,
   intent,
   onScan,
+  shared = null,
 }: {
   fields: Record<'isbn' | 'title' | 'author' | 'lookedUp', FieldPart>
   answer: FormAnswer | undefined
@@ -34,6 +37,8 @@ export function FindBook({
   intent: string
   /** While the camera is on, the form cannot be submitted. */
   onScan: (isScanning: boolean) => void
+  /** What another app shared with this one. */
+  shared?: SharedBook | null
 }) {
   const box = useRef<HTMLDivElement>(null)
   const { answer: found, settled, asking, lookUpIsbn, lookUp } = useLookUp({ box, here, intent })
@@ -42,21 +47,23 @@ export function FindBook({
   const { state } = useLocation()
   const take = ({ id }: OfferedBook) =>
     void navigate(withBook(here, id), { replace: true, state, preventScrollReset: true })
+  const { isUnreadable } = useShared(shared, fillIsbn)
+
+  function fillIsbn(read: string): void {
+    const input = box.current?.closest('form')?.elements.namedItem(isbn.name)
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = read
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    lookUpIsbn(read, true)
+  }
+
   return (
     <div ref={box} className="grid gap-4">
       <HiddenInput field={lookedUp} />
-      <ScanIsbn
-        isFetching={asking === 'isbn'}
-        settled={settled}
-        onScan={onScan}
-        onIsbn={(scanned) => {
-          const input = box.current?.closest('form')?.elements.namedItem(isbn.name)
-          if (!(input instanceof HTMLInputElement)) return
-          input.value = scanned
-          input.dispatchEvent(new Event('input', { bubbles: true }))
-          lookUpIsbn(scanned, true)
-        }}
-      />
+      <ScanIsbn isFetching={asking === 'isbn'} settled={settled} onScan={onScan} onIsbn={fillIsbn} />
+      {isUnreadable && (
+        <Alert>We couldn’t find a barcode in that photo. Type the ISBN or the title instead.</Alert>
+      )}
       <Field label="ISBN (optional)" field={isbn} hint="10 or 13 digits, near the barcode">
         <SuggestBox<OfferedBook>
           linesFor={booksLike}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takeShared } from './share-target.ts'
+import type { AskedEvent, WorkerScope } from './worker-scope.ts'
+
+const site = 'https://books.example.org'
+let listener: (event: AskedEvent) => void
+let kept: string[]
+
+beforeEach(() => {
+  kept = []
+  vi.stubGlobal('self', { location: new URL(site) })
+  vi.stubGlobal('caches', { open: async () => ({ put: async (address: string) => void kept.push(address) }) })
+  takeShared({
+    addEventListener: (_: string, listens: typeof listener) => {
+      listener = listens
+    },
+  } as unknown as WorkerScope) // as much of a worker as it uses
+})
+
+/** Where the browser is led; undefined if the worker does not answer. */
+async function ledTo(
+  path: string,
+  fields: Record<string, string | File> = {},
+): Promise<string | null | undefined> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  let answer: Promise<Response> | undefined
+  const request = new Request(`${site}${path}`, { method: 'POST', body })
+  const respondWith = (given: Promise<Response>) => {
+    answer = given
+  }
+  listener({ request, respondWith } as AskedEvent)
+  return answer && (await answer).headers.get('Location')
+}
+
+const wordsOf = (path: string | null | undefined) => new URL(path ?? '', site).searchParams.get('shared')
+
+test('a shared link opens Add Book with its words', async () => {
+  const path = await ledTo('/add-book/shared', {
+    title: 'Cloudstreet',
+    url: 'https://books.example/9780306406157',
+  })
+  expect(path).toMatch(/^\/add-book\?/)
+  expect(wordsOf(path)).toBe('Cloudstreet https://books.example/9780306406157')
+  expect(kept).toEqual([])
+})
+
+test('a photo waits in the browser; anything else that is no picture does not', async () => {
+  const photo = new File(['x'], 'cover.jpg', { type: 'image/jpeg' })
+  expect(await ledTo('/add-book/shared', { photo })).toContain('photo=yes')
+  expect(kept).toHaveLength(1)
+  const page = new File(['<script>'], 'cover.html', { type: 'text/html' })
+  expect(await ledTo('/add-book/shared', { photo: page })).not.toContain('photo')
+  expect(kept).toHaveLength(1)
+})
+
+test('words are cut, and cannot add anything to the address', async () => {
+  const path = await ledTo('/add-book/shared', { text: `a&photo=yes#b ${'x'.repeat(9_000)}` })
+  const asked = new URL(path ?? '', site)
+  expect([asked.pathname, asked.searchParams.get('photo'), asked.hash]).toEqual(['/add-book', null, ''])
+  expect(wordsOf(path)).toHaveLength(500)
+})
+
+test('other posts are not the worker’s', async () => {
+  expect(await ledTo('/add-book')).toBeUndefined()
+})
