@@ -39,6 +39,7 @@ import { clearToastHeader, readToast } from './shell/toasts/toast-cookie.ts'
 import { asksForData, toastOfTab } from './shell/toasts/toast-of-tab.ts'
 import { Toasts } from './shell/toasts/toasts.tsx'
 import './styles.css'
+import { PicturesOrigin } from './ui/pictures/public-picture.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [toastOfTab, guard]
 
@@ -63,7 +64,7 @@ export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: pro
 const isOwnProfile = ({ pathname }: URL) => pathname === '/profile'
 
 export const loader = loads(
-  async ({ viewer, badges, request, url, services, city, requestId, supportEmail, origin }) => {
+  async ({ viewer, badges, request, url, services, city, requestId, supportEmail, origin, picturesUrl }) => {
     const [toast, theme, isOffered] = await Promise.all([
       asksForData(request) ? null : readToast(request),
       readTheme(request),
@@ -74,6 +75,7 @@ export const loader = loads(
       productName: city.productName,
       supportEmail,
       origin,
+      picturesUrl,
       theme,
       toast,
       requestId,
@@ -105,20 +107,23 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* After a screen's own picture, which link previews use first. */}
         {shell && <PreviewCard origin={shell.origin} productName={shell.productName} />}
         <Links />
+        {shell?.picturesUrl && <link rel="preconnect" href={shell.picturesUrl} crossOrigin="anonymous" />}
       </head>
       <body>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <Header />
-        <main id="main" tabIndex={-1} className="main page-width">
-          <ToastBanner toast={shell?.toast ?? null} />
-          {shell?.offersPasskey && <LazyComponent load={passkeyOffer} />}
-          {children}
-        </main>
-        <Footer />
-        <BottomBar />
-        {shell?.viewer && <LazyComponent key={shell.viewer.id} load={signedIn} />}
+        <PicturesOrigin value={shell?.picturesUrl ?? null}>
+          <Header />
+          <main id="main" tabIndex={-1} className="main page-width">
+            <ToastBanner toast={shell?.toast ?? null} />
+            {shell?.offersPasskey && <LazyComponent load={passkeyOffer} />}
+            {children}
+          </main>
+          <Footer />
+          <BottomBar />
+          {shell?.viewer && <LazyComponent key={shell.viewer.id} load={signedIn} />}
+        </PicturesOrigin>
         <LazyComponent load={thisDevice} />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />

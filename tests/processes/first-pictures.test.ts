@@ -1,11 +1,14 @@
-// Over HTTP: pictures in the first view are not lazy-loaded, because they decide the largest contentful paint.
+// Over HTTP: pictures in the first view are not lazy-loaded, because they decide the largest contentful paint; and all come from
+// where the operator wants them.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 
+const pictures = 'https://pictures.example'
+
 let app: SampleApp
 beforeAll(async () => {
-  app = await aSampleApp()
+  app = await aSampleApp({ PICTURES_URL: pictures })
 })
 afterAll(() => app?.stop())
 
@@ -18,4 +21,16 @@ test('the first row of event pictures loads at once, those below load lazily', a
   expect(ways.slice(0, 3)).not.toContain('lazy')
   expect(ways.slice(3)).toContain('lazy')
   expect(ways.slice(3)).not.toContain('eager')
+})
+
+test('browsers ask the operator’s cache for them, and it gets them from here', async () => {
+  const answer = await fetch(`${app.url}/events`)
+  const sources = [...(await answer.text()).matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, src]) => src ?? '')
+  expect(sources.length).toBeGreaterThan(0)
+  expect(sources.filter((src) => !src.startsWith(`${pictures}/images/`))).toEqual([])
+  expect(answer.headers.get('Content-Security-Policy')).toContain(pictures)
+
+  const picture = await fetch(sources[0]?.replace(pictures, app.url) ?? '')
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('Access-Control-Allow-Origin')).toBe(`http://localhost:${new URL(app.url).port}`)
 })

@@ -99,6 +99,8 @@ test.each([
   ['PUSH_ENDPOINTS', 'all'],
   ['SUPPORT_EMAIL', 'nobody'],
   ['SOURCE_URL', 'javascript:alert(1)'],
+  ['PICTURES_URL', 'https://pictures.example.org/verandah'],
+  ['PICTURES_URL', 'ftp://pictures.example.org'],
   ['SUPPORT_EMAIL', 'one@example.org, two@example.org'],
   ['GOOGLE_CLIENT_ID', 'one two'],
   ['GOOGLE_CLIENT_SECRET', 'hunter2 hunter2'],

@@ -57,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     dataDir,
     /** Where pictures, files of clubs and exports are; without a setting, in `dataDir`. */
     files: filesOf(values, { home, dataDir }),
+    /** An origin that fetches public pictures from here and keeps them, where browsers ask for them; absent: they ask here. */
+    picturesUrl: values.PICTURES_URL,
     /** Absent: the embedded engine in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     /** The same database through a pooler, for requests; absent: they go to `databaseUrl`. */
@@ -194,6 +196,14 @@ export const settings = z.object({
     .refine(
       isOrigin,
       'must be the address people open, with no path, for example PUBLIC_URL=https://books.example.org',
+    )
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  PICTURES_URL: z
+    .string()
+    .refine(
+      isOrigin,
+      'must be the address of a cache in front of this app, with no path, for example PICTURES_URL=https://pictures.example.org',
     )
     .transform((url) => new URL(url).origin)
     .optional(),

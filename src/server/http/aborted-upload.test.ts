@@ -27,6 +27,7 @@ beforeAll(async () => {
       serviceWorker: true,
       supportEmail: 'help@example.org',
       sourceUrl: undefined,
+      picturesUrl: undefined,
       map: { style: null, origins: [] },
       issuers: [],
     },

@@ -29,6 +29,7 @@ function anApp({ serviceWorker = true } = {}) {
       serviceWorker,
       supportEmail: 'help@example.org',
       sourceUrl: undefined,
+      picturesUrl: undefined,
       map: { style: null, origins: [] },
       issuers: [],
     },

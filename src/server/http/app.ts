@@ -26,7 +26,7 @@ import { createRequestQueue } from './load-shedding/request-queue.ts'
 import { shedLoad } from './load-shedding/shed-load.ts'
 import { observeRequests, type RequestObserver } from './observe-requests.ts'
 import { pageDeadline } from './page-deadline.ts'
-import { createPolicies, withFormTargets, withMapOrigins } from './policy.ts'
+import { createPolicies, withFormTargets, withMapOrigins, withPicturesOrigin } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
 import { privateCalendars, publicCalendar } from './routes/calendar-routes.ts'
@@ -71,6 +71,7 @@ export function createApp(parts: {
   config: Pick<
     Config,
     | 'publicUrl'
+    | 'picturesUrl'
     | 'loadShedding'
     | 'trustedProxies'
     | 'serviceWorker'
@@ -106,11 +107,16 @@ export function createApp(parts: {
   const app = new Hono<AppEnv>()
 
   const formTargets = withFormTargets(config.issuers.map(({ issuer }) => new URL(issuer).origin))
-  const policies = createPolicies(withMapOrigins(config.map.origins, formTargets))
+  const { publicUrl, picturesUrl } = config
+  const lines = withPicturesOrigin(
+    { publicUrl, picturesUrl },
+    withMapOrigins(config.map.origins, formTargets),
+  )
+  const policies = createPolicies(lines)
 
   if (parts.requestObserver) app.use(observeRequests(parts.requestObserver))
   app.use(requestLog({ log }))
-  app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
+  app.use(securityHeaders({ publicUrl, picturesUrl, policies }))
   app.use(requestTarget)
   // A cached page needs no slot and no session: a request without a session's cookie comes from a guest.
   app.get('/', (context, next) => {
@@ -210,6 +216,7 @@ export function createApp(parts: {
         clock,
         origin: config.publicUrl,
         supportEmail: config.supportEmail,
+        picturesUrl,
         mapStyle: config.map.style,
         nonce,
         requestId: context.var.requestId,

@@ -12,6 +12,8 @@ export type Policy = {
   content: 'page' | 'nothing'
   /** The origins a page may use besides our own files, by directive: `{ 'worker-src': ['blob:'] }`. */
   allows: Readonly<Record<string, readonly string[]>>
+  /** The origin whose pages may read it, although it comes from another; absent: none. */
+  sharedWith?: string
   /** Search engines: may list it ('list'), read it without listing ('read'), or neither ('none'). */
   robots: 'list' | 'read' | 'none'
   /** How long browsers cache it: forever, a day, with revalidation, never, or depending on the viewer. */
@@ -221,6 +223,19 @@ export function withMapOrigins(origins: readonly string[], lines: typeof policyL
     '/map/suggest': { ...lines['/map/suggest'], allows },
     '/event/:id': { ...lines['/event/:id'], allows },
   }
+}
+
+/**
+ * The same, with public pictures that pages of `publicUrl` get from another origin, which fetches them from here. A
+ * page's worker gets them too, with the policy of its own file.
+ */
+export function withPicturesOrigin(
+  { publicUrl, picturesUrl }: { publicUrl: string; picturesUrl: string | undefined },
+  lines: typeof policyLines,
+): typeof policyLines {
+  if (!picturesUrl) return lines
+  const pictures = '/images/:id/:variant'
+  return { ...lines, [pictures]: { ...lines[pictures], sharedWith: publicUrl } }
 }
 
 export type Policies = ReturnType<typeof createPolicies>

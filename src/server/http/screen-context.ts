@@ -20,6 +20,8 @@ export type AppContext = {
   origin: string
   /** The address to write to about problems. */
   supportEmail: string
+  /** The origin at which browsers ask for public pictures; undefined for ours. */
+  picturesUrl: string | undefined
   /** The style of the operator's map; null for the city's own map. */
   mapStyle: string | null
   /** The nonce in this response's Content-Security-Policy. */

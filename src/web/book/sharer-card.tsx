@@ -12,6 +12,7 @@ import { MessageCircle } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { PublicPicture } from '#web/ui/pictures/public-picture.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { messagePath } from './message-path.ts'
@@ -46,7 +47,7 @@ export function SharerCard({
           {rating && <StarRating value={rating.value} count={rating.count} />}
         </div>
         {sharer.picture && (
-          <img
+          <PublicPicture
             {...coverSources(sharer.picture.id)}
             sizes="4rem"
             alt={`${owner.name}’s copy`}

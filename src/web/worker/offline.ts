@@ -34,9 +34,11 @@ export function keepOffline(worker: WorkerScope): void {
   worker.addEventListener('fetch', (event) => {
     const { method, mode, url, destination } = event.request
     const { origin, pathname } = new URL(url)
-    if (method !== 'GET' || origin !== self.location.origin) return
-    if (mode === 'navigate') return event.respondWith(page(event))
+    if (method !== 'GET') return
+    // Also from the operator's cache for pictures.
     if (destination === 'image' && pathname.startsWith('/images/')) return event.respondWith(picture(event))
+    if (origin !== self.location.origin) return
+    if (mode === 'navigate') return event.respondWith(page(event))
     const asked = askedScreen(url)
     if (asked?.as === 'data') event.respondWith(data(event, asked))
   })

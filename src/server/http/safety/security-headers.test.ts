@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createPolicies } from '#server/http/policy.ts'
+import { createPolicies, policyLines, withPicturesOrigin } from '#server/http/policy.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -39,6 +39,26 @@ test('scripts run from our files or with the nonce of this response only', async
   expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe/)
   expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'")
   expect(await other.text()).not.toBe(nonce)
+})
+
+test('pages may show pictures of the operator’s cache, and only those pictures may be read from elsewhere', async () => {
+  const app = new Hono<RequestEnv>()
+  const [publicUrl, picturesUrl] = ['https://verandah.example', 'https://pictures.example']
+  const policies = createPolicies(withPicturesOrigin({ publicUrl, picturesUrl }, policyLines))
+  app.use(securityHeaders({ publicUrl, picturesUrl, policies }))
+  app.get('*', (c) => c.text(''))
+  const at = async (path: string) => (await app.request(path)).headers
+
+  const page = await at('/about')
+  expect(page.get('Content-Security-Policy')).toContain(`img-src 'self' data: blob: ${picturesUrl};`)
+  expect(page.get('Content-Security-Policy')).toContain(`connect-src 'self' ${picturesUrl};`)
+  for (const path of ['/about', '/messages/1/photo/2/480.webp']) {
+    expect((await at(path)).get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+    expect((await at(path)).get('Access-Control-Allow-Origin')).toBeNull()
+  }
+  const picture = await at('/images/1/320.webp')
+  expect(picture.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  expect(picture.get('Access-Control-Allow-Origin')).toBe(publicUrl)
 })
 
 test.each([

@@ -24,9 +24,17 @@ const ALWAYS = {
  * Looks up the policy of the address for the later steps, and sets the headers for browsers and search engines.
  * Scripts run only from our own files or with this response's nonce, which screens find under `secureHeadersNonce`.
  */
-export function securityHeaders({ publicUrl, policies }: { publicUrl: string; policies: Policies }) {
+export function securityHeaders({
+  publicUrl,
+  picturesUrl,
+  policies,
+}: {
+  publicUrl: string
+  picturesUrl?: string | undefined
+  policies: Policies
+}) {
   const isSecure = publicUrl.startsWith('https:')
-  const contents = contentPolicies(isSecure)
+  const contents = contentPolicies({ isSecure, picturesUrl })
   return createMiddleware<RequestEnv>(async (c, next) => {
     const policy = policies.of(c.req.path)
     const nonce = randomBytes(16).toString('base64')
@@ -52,6 +60,10 @@ function headersOf(policy: Policy, answer: Answer): Record<string, string> {
   return {
     ...ALWAYS,
     'Content-Security-Policy': answer.content,
+    ...(policy.sharedWith && {
+      'Access-Control-Allow-Origin': policy.sharedWith,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
     ...(policy.robots !== 'list' && { 'X-Robots-Tag': 'noindex' }),
     ...(policy.kept !== 'by viewer' && { 'Cache-Control': keptFor(policy.kept, answer.status) }),
     ...(answer.isSecure && {
@@ -83,10 +95,10 @@ function keepToHttps(headers: Headers): void {
 }
 
 /** Builds the content security policy once for each line of the table: only the nonce changes. */
-function contentPolicies(isSecure: boolean): (policy: Policy, nonce: string) => string {
+function contentPolicies(site: Site): (policy: Policy, nonce: string) => string {
   const known = new Map<Policy, string[]>()
   return (policy, nonce) => {
-    const parts = known.get(policy) ?? contentPolicy(policy, isSecure).split(NONCE)
+    const parts = known.get(policy) ?? contentPolicy(policy, site).split(NONCE)
     known.set(policy, parts)
     return parts.join(nonce)
   }
@@ -94,16 +106,20 @@ function contentPolicies(isSecure: boolean): (policy: Policy, nonce: string) => 
 
 const NONCE = '{nonce}'
 
-function contentPolicy(policy: Policy, isSecure: boolean): string {
+type Site = { isSecure: boolean; picturesUrl: string | undefined }
+
+function contentPolicy(policy: Policy, { isSecure, picturesUrl }: Site): string {
   // Opened on its own, a picture is only a picture.
   if (policy.content === 'nothing') return "default-src 'none'; sandbox"
+  const pictures = picturesUrl ? [picturesUrl] : []
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${NONCE}'`],
     // The components that measure and position things (menus, dialogs, the map) set style attributes, which cannot carry a nonce.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures],
+    // The worker fetches pictures too, to keep them.
+    'connect-src': ["'self'", ...pictures],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -4,6 +4,7 @@ import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { ClubHead as Club } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PublicPicture } from '#web/ui/pictures/public-picture.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** What every member can see of a club. */
@@ -12,7 +13,7 @@ export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) 
   return (
     <Card className="grid gap-4 sm:flex sm:gap-6">
       {picture && (
-        <img
+        <PublicPicture
           {...coverSources(picture.id)}
           sizes="(min-width: 40rem) 10rem, 100vw"
           alt=""

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
+import { PublicPicture } from '#web/ui/pictures/public-picture.tsx'
 
 /** 16:9, on its tint while it loads; the title is beside it. */
 export function EventPicture({
@@ -12,7 +13,7 @@ export function EventPicture({
   className?: string
 }) {
   return (
-    <img
+    <PublicPicture
       {...coverSources(id)}
       sizes="(width < 48rem) 100vw, 40rem"
       alt=""

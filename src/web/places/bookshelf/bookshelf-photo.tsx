@@ -1,4 +1,5 @@
 import { coverSources } from '#rules/pictures/picture-paths.ts'
+import { PublicPicture } from '#web/ui/pictures/public-picture.tsx'
 
 /** The photo of a bookshelf, to help find it. */
 export function BookshelfPhoto({
@@ -10,7 +11,7 @@ export function BookshelfPhoto({
 }) {
   if (!picture) return null
   return (
-    <img
+    <PublicPicture
       {...coverSources(picture.id)}
       sizes="(width < 48rem) 100vw, 24rem"
       alt={`The bookshelf ${name}`}

@@ -11,6 +11,8 @@ export type ShellData = {
   supportEmail: string
   /** The origin of this site. */
   origin: string
+  /** Where public pictures are asked for, if not here. */
+  picturesUrl?: string | undefined
   theme: Theme
   toast: ToastMessage | null
   requestId: string

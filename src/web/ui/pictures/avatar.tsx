@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { firstLetter } from './first-letter.ts'
+import { PublicPicture } from './public-picture.tsx'
 
 const sizes = {
   sm: 'size-8 text-sm',
@@ -34,7 +35,7 @@ export function Avatar({
   const shape = clsx('shrink-0 rounded-full', sizes[size], className)
   if (src)
     return (
-      <img
+      <PublicPicture
         src={src}
         srcSet={srcSet}
         alt=""

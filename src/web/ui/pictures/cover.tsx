@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { GeneratedCover } from './generated-cover.tsx'
+import { PublicPicture } from './public-picture.tsx'
 
 /** A 2:3 cover on its tint; generated from title and author if there is no picture or it fails to load. */
 export function Cover({
@@ -40,7 +41,7 @@ export function Cover({
     )
   }
   return (
-    <img
+    <PublicPicture
       // A picture can fail before scripts listen for the error.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setMissing(src)
