@@ -102,6 +102,7 @@ async function homeOf(url: string) {
         clock,
         origin: url,
         supportEmail: '',
+        picturesUrl: undefined,
         mapStyle: null,
         nonce: '',
         requestId: 'bench',
