@@ -33,6 +33,7 @@ const nullable = [
   'arrivals.from_offer',
   'saved_searches.offer',
   'lend_ons.answer',
+  'copies.kept_as',
 ]
 // Unions that the rules name: too long to be written out at every column.
 const named: Record<string, string> = {

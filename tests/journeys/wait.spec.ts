@@ -1,4 +1,6 @@
-// Waiting in line for a book that is out, on a phone: joining, the owner's yes, and the offer.
+// Waiting in line for a book that is out, on a phone: joining, the owner's yes, the offer, and a copy reserved for somebody.
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { beginJob } from '#tests/support/run-jobs-now.ts'
@@ -51,4 +53,29 @@ test('a member waits for a book that is out, and accepts it once its owner lends
   await ann.page.getByRole('button', { name: 'I’d like it' }).click()
   await expectToast(ann.page, 'It’s promised to you')
   await expect(ann.page).toHaveURL(/\/messages\//)
+})
+
+test('an owner reserves a copy for a member, who alone can request it', async ({ neighbour, db }) => {
+  const [olga, ann, sam] = await Promise.all([
+    neighbour('Olga Owner', { viewport: phone }),
+    neighbour('Ann Asker', { viewport: phone }),
+    neighbour('Sam Stranger', { viewport: phone }),
+  ])
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner: olga.member, book })
+  // They have exchanged another book.
+  const other = await aCopy(db, { owner: olga.member })
+  await anExchange(db, { copy: other, borrower: ann.member, state: 'pending' })
+  await olga.page.goto(`/bookcase?copy=${copy.id}`)
+  await olga.page.getByLabel('Reserved for').selectOption('Ann Asker')
+  await olga.page.getByLabel('Until').fill(addDays(cityDate(new Date(), city.timeZone), 5))
+  await olga.page.getByRole('button', { name: 'Reserve it' }).click()
+  await expectToast(olga.page, 'Reserved')
+
+  await sam.page.goto(`/book/${book.id}`)
+  await expect(sam.page.getByText(/^Reserved until /)).toBeVisible()
+  await expect(sam.page.getByText('You can request it after that day.')).toBeVisible()
+  await ann.page.goto(`/book/${book.id}`)
+  await expect(ann.page.getByText(/^Reserved for you until /)).toBeVisible()
+  await expect(ann.page.getByRole('link', { name: /^Request .* from Olga/ })).toBeVisible()
 })

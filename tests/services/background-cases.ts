@@ -16,7 +16,7 @@ import {
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, aNotice, asProven } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
-import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
+import { aHold, anOffer, aQuestion, aReservation } from '#tests/support/holds.ts'
 import { aPost } from '#tests/support/post.ts'
 import { aRing } from '#tests/support/swaps.ts'
 import type { House } from './house.ts'
@@ -241,6 +241,14 @@ export const unasked: Record<string, Unasked> = {
       return { roles: { owner, waiting }, act: () => house.holds.serveQueues(house.time.now) }
     },
     tells: { owner: ['exchanges'] },
+  },
+  'a reservation ends by itself': {
+    async stage(house) {
+      const { owner, borrower } = await aReservation(house)
+      const act = () => later(house, 11 * 24, () => house.holds.serveQueues(house.time.now))
+      return { roles: { owner, borrower }, act }
+    },
+    tells: { owner: ['exchanges'], borrower: ['exchanges'] },
   },
   'a copy is offered to the first in line': {
     async stage(house) {

@@ -142,6 +142,11 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     holds: 'the viewer’s own',
     queue: nobody,
     toLendOn: 'the viewer’s own copies',
+    reservable: async ({ holds, db, messages }, { viewer, other }) => {
+      await messages.start(viewer, { otherId: other.id, ...aMessage() }).catch(() => undefined)
+      const { id: copyId } = await aCopy(db, { owner: viewer })
+      return holds.reservable(viewer, { copyId })
+    },
   },
   swaps: {
     hints: async ({ swaps, db, time }, { viewer, other }) => {

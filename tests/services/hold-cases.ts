@@ -1,7 +1,9 @@
+import { city } from '#city/city.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
-import { type AHold, aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
+import { type AHold, aFreeCopyOf, aHold, anOffer, aQuestion, aReservation } from '#tests/support/holds.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
@@ -75,6 +77,32 @@ export const holdCases: ServiceCases<'holds'> = {
     ),
     may: { owner: 'may', waiting: 'NOT_FOUND', borrower: 'NOT_FOUND', stranger: 'NOT_FOUND' },
     tells: { owner: ['exchanges'] },
+  },
+  reserveCopy: {
+    stage: about(aFreeCopyOf, ({ holds, time }, viewer, { copyId, borrower }) =>
+      holds.reserveCopy(viewer, {
+        copyId,
+        whom: `member:${borrower.id}`,
+        until: cityDate(time.now, city.timeZone),
+      }),
+    ),
+    may: {
+      owner: 'may',
+      waiting: 'NOT_WITHIN_REACH',
+      borrower: 'NOT_WITHIN_REACH',
+      stranger: 'NOT_WITHIN_REACH',
+    },
+    tells: { owner: ['exchanges'], borrower: ['exchanges'] },
+    enqueues: ['hold.notify'],
+  },
+  endReservation: {
+    stage: about(aReservation, ({ holds }, viewer, { copyId }) => holds.endReservation(viewer, { copyId })),
+    // Its owner is not named first: those are shut out for a while, which ends their reservations.
+    may: { stranger: 'NOT_FOUND', owner: 'may', waiting: 'NOT_FOUND', borrower: 'NOT_FOUND' },
+  },
+  reservable: {
+    stage: about(aReservation, ({ holds }, viewer, { copyId }) => holds.reservable(viewer, { copyId })),
+    may: { owner: 'may', waiting: 'may', borrower: 'may', stranger: 'may' },
   },
   holds: { stage: asAnyone(({ holds }, viewer) => holds.holds(viewer)), may: { member: 'may' } },
   queue: {

@@ -5,7 +5,7 @@ import { exportStates } from '#rules/data-rights/data-rights.ts'
 import { eventStates, everyEventType } from '#rules/events/city-events.ts'
 import { answers } from '#rules/events/events.ts'
 import { rhythms } from '#rules/events/repeats.ts'
-import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
+import { activeStates, exchangeStates, keptWays, offers } from '#rules/exchanges/exchanges.ts'
 import { lendOnAnswers, offerStates } from '#rules/holds/holds.ts'
 import { lineStates, stopKinds } from '#rules/journeys/journeys.ts'
 import { correctionStates } from '#rules/library/corrections.ts'
@@ -45,6 +45,7 @@ export const columnWords = {
   'lend_ons.answer': lendOnAnswers,
   'tastes.kind': tasteKinds,
   'post_reactions.kind': reactions,
+  'copies.kept_as': keptWays,
   'copies.offer': offers,
   'copies.condition': conditions,
   'arrivals.from_offer': offers,

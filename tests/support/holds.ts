@@ -1,3 +1,5 @@
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
@@ -45,4 +47,23 @@ export async function anOffer(
   await here.holds.answerLendOn(hold.owner, { copyId: hold.copyId, answer: 'yes' })
   const [mine] = (await here.holds.holds(hold.waiting)).filter(({ id }) => id === hold.holdId)
   return { ...hold, offerId: mine?.offer?.id ?? '' }
+}
+
+/** A copy that is back and that nobody waits for; its last borrower is somebody its owner can reserve it for. */
+export async function aFreeCopyOf(here: Grounds): Promise<AHold> {
+  const hold = await aHold(here)
+  await here.exchanges.confirmReturn(hold.owner, { id: hold.id })
+  await here.holds.leave(hold.waiting, { holdId: hold.holdId })
+  return hold
+}
+
+/** Reserved for its last borrower, for ten days. */
+export async function aReservation(here: Grounds): Promise<AHold> {
+  const copy = await aFreeCopyOf(here)
+  await here.holds.reserveCopy(copy.owner, {
+    copyId: copy.copyId,
+    whom: `member:${copy.borrower.id}`,
+    until: addDays(cityDate(here.time.now, city.timeZone), 10),
+  })
+  return copy
 }

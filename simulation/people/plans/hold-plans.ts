@@ -31,6 +31,24 @@ export const holdPlans: Plans = {
     const copy = await one<object>(question)
     return copy && { ...copy, answer: chance.pick(['yes', 'yes', 'always', 'not_now', 'keep']) }
   }),
+  'holds.reserveCopy': plan(6, async ({ one, chance, now }) => {
+    const copy = await one<object>(
+      'select id as "copyId" from copies where owner_id = $me and withdrawn_at is null',
+    )
+    const whom = await one<object>(
+      chance.oneIn(3)
+        ? `select 'club:' || club_id as whom from club_members where member_id = $me`
+        : `select 'member:' || case when low_id = $me then high_id else low_id end as whom from conversations
+          where low_id = $me or high_id = $me`,
+    )
+    const until = addDays(cityDate(now, city.timeZone), chance.between(0, 60))
+    return copy && whom && { ...copy, ...whom, until }
+  }),
+  'holds.endReservation': fromRow(
+    2,
+    'select r.copy_id as "copyId" from reservations r join copies c on c.id = r.copy_id where c.owner_id = $me',
+  ),
+  'holds.reservable': fromRow(1, 'select id as "copyId" from copies where owner_id = $me'),
   'holds.holds': plain(2),
   'holds.queue': fromRow(2, 'select id as "bookId" from books'),
   'holds.toLendOn': plain(2),

@@ -24,6 +24,11 @@ export function instantIn(timeZone: string, local: string): Date {
   return offsetAt(late, timeZone) === dayBefore ? early : late
 }
 
+/** The last day of a time that ends at `end`, exclusive: midnight ends the day before. */
+export function lastDay(end: Date, timeZone: string): string {
+  return cityDate(new Date(end.getTime() - 1), timeZone)
+}
+
 /** The local date and time, as a datetime-local field takes it: YYYY-MM-DDTHH:mm. */
 export function localTime(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 16)

@@ -6,6 +6,7 @@ export const exchangeRefusals = defineRefusals({
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],
   NOT_AVAILABLE: [409, 'Someone beat you to it. This copy isn’t available right now.'],
   PROMISED_ON: [409, 'This copy is on offer to a neighbour who has waited for it.'],
+  RESERVED: [409, 'This copy is reserved for somebody else right now.'],
   COPY_ALREADY_PROMISED: [409, 'You’ve already promised this copy to another neighbour.'],
   NOT_YOURS_TO_DO: [403, 'Only the other person can do that.'],
   TOO_LATE: [409, 'This request has changed in the meantime. The page now shows the latest.'],

@@ -88,7 +88,7 @@ test('sides', () => {
 })
 
 describe('requesting a copy', () => {
-  const copy = { ownerId: 'owner', listed: true, blocked: false, alreadyRequested: false }
+  const copy = { ownerId: 'owner', free: true, blocked: false, alreadyRequested: false }
   test.each([
     ['a guest', guest, {}, 'AUTHENTICATION_REQUIRED'],
     ['its owner', owner, {}, 'OWN_COPY'],
@@ -96,10 +96,10 @@ describe('requesting a copy', () => {
     [
       'a member who has already asked',
       borrower,
-      { alreadyRequested: true, listed: false },
+      { alreadyRequested: true, free: false },
       'ALREADY_REQUESTED',
     ],
-    ['anybody while it is not listed', borrower, { listed: false }, 'NOT_AVAILABLE'],
+    ['anybody while it is not listed', borrower, { free: false }, 'NOT_AVAILABLE'],
   ] as const)('is refused to %s', (_who, viewer, facts, code) => {
     expect(canRequest(viewer, { ...copy, ...facts })).toEqual({ allowed: false, code })
   })

@@ -122,9 +122,18 @@ export function stepsFor(viewer: Viewer, exchange: ExchangeFacts): StepName[] {
   return names.filter((step) => canTake(step, viewer, exchange).allowed)
 }
 
+/** Ways in which a copy is kept for somebody (migrations/0040_reservations.sql). */
+export const keptWays = ['promised', 'reserved'] as const
+export type KeptAs = (typeof keptWays)[number]
+
+const keptRefusals = { promised: 'PROMISED_ON', reserved: 'RESERVED' } as const
+
 export type RequestFacts = {
   ownerId: string
-  listed: boolean
+  /** At home, shared, and kept for nobody else. */
+  free: boolean
+  /** For whom it is kept if not for the viewer: the first in line, or somebody of the owner's choice. */
+  keptAs?: KeptAs | null
   /** Either member has blocked the other. */
   blocked: boolean
   /** The viewer has an open request for this copy. */
@@ -134,12 +143,21 @@ export type RequestFacts = {
 export function canRequest(
   viewer: Viewer,
   copy: RequestFacts,
-): Decision<'AUTHENTICATION_REQUIRED' | 'OWN_COPY' | 'NOT_FOUND' | 'ALREADY_REQUESTED' | 'NOT_AVAILABLE'> {
+): Decision<
+  | 'AUTHENTICATION_REQUIRED'
+  | 'OWN_COPY'
+  | 'NOT_FOUND'
+  | 'ALREADY_REQUESTED'
+  | 'NOT_AVAILABLE'
+  | 'PROMISED_ON'
+  | 'RESERVED'
+> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   if (viewer.id === copy.ownerId) return denied('OWN_COPY')
   if (copy.blocked) return denied('NOT_FOUND')
   if (copy.alreadyRequested) return denied('ALREADY_REQUESTED')
-  return copy.listed ? allowed : denied('NOT_AVAILABLE')
+  if (copy.free) return allowed
+  return denied(copy.keptAs ? keptRefusals[copy.keptAs] : 'NOT_AVAILABLE')
 }
 
 type PromiseRefusal = 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED'

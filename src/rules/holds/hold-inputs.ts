@@ -21,4 +21,15 @@ export const offerInput = z.object({ offerId: namedId })
 
 export const lendOnInput = z.object({ copyId: namedId, answer: z.enum(lendOnAnswers) })
 
+const reservedFor = /^(?:member|club):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** `whom` is one member or one club: 'member:…', 'club:…'. */
+export const reserveInput = z.object({
+  copyId: namedId,
+  whom: z.string('Choose somebody').max(50).regex(reservedFor, 'Choose somebody'),
+  until: z.iso.date('Choose a day'),
+})
+
+export const ownCopyInput = z.object({ copyId: namedId })
+
 export const queueInput = z.object({ bookId: namedId })

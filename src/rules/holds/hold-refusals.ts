@@ -9,5 +9,11 @@ export const holdRefusals = defineRefusals({
     `You’re waiting for ${holdLimits.most} books already. Leave one of those queues to join another.`,
   ],
   OFFER_OVER: [409, 'This offer has ended. The page now shows the latest.'],
+  RESERVATION_NOT_POSSIBLE: [400, `Choose a day from today on, within ${holdLimits.mostReservedDays} days.`],
+  NOT_WITHIN_REACH: [
+    403,
+    'You can reserve a book for someone you’ve written to or swapped books with, for a member of your clubs, or for a club.',
+  ],
+  COPY_ON_OFFER: [409, 'This copy is promised to the first in line. You can reserve it after that.'],
   PAUSE_NOT_POSSIBLE: [400, 'Choose a day in the future, within a year.'],
 })

@@ -18,6 +18,8 @@ export const holdLimits = {
   /** No expected time is shown below so many measured loans. */
   leastLoans: 3,
   mostPauseDays: 365,
+  /** How long a copy can be reserved. */
+  mostReservedDays: 60,
 } as const
 
 /** Hours outside the quiet hours of the member it is made to; an offer ends after `mostDays` in any case. */

@@ -106,6 +106,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'saved_searches.place': { taken: 'wishes', left: 'goes' },
   'wishes.member_id': { taken: 'wishes', left: 'goes' },
   'holds.member_id': { taken: 'wishes', left: 'goes' },
+  'reservations.member_id': { taken: 'wishes', left: 'goes' },
   'swap_legs.getter_id': { taken: 'wishes', left: 'goes' },
   'swap_legs.giver_id': { taken: otherSide, left: 'goes' },
   'invitations.member_id': { taken: 'profile', left: 'goes' },

@@ -118,6 +118,14 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
             from hold_offers o where o.hold_id = h.id))
       from holds h join books b on b.id = h.book_id where h.member_id = ${memberId}
       union all
+      select r.copy_id || ' reserved', json_build_object('reserved_for_you', b.title, 'author', b.author, 'by', o.name, 'since', r.made_at, 'until', r.ends_at)
+      from reservations r join copies c on c.id = r.copy_id join books b on b.id = c.book_id join members o on o.id = c.owner_id
+      where r.member_id = ${memberId}
+      union all
+      select r.copy_id || ' kept', json_build_object('you_reserved', b.title, 'author', b.author, 'for_member', m.name, 'for_club', k.name, 'since', r.made_at, 'until', r.ends_at)
+      from copies c join reservations r on r.copy_id = c.id join books b on b.id = c.book_id
+      left join members m on m.id = r.member_id left join clubs k on k.id = r.club_id where c.owner_id = ${memberId}
+      union all
       select 'swap ' || l.hint_id, json_build_object('could_swap_for', b.title, 'with', giver.name, 'found', h.found_at,
         'asked', l.exchange_id is not null, 'notified', l.told_at)
       from swap_legs l join swap_hints h on h.id = l.hint_id join copies c on c.id = l.copy_id join books b on b.id = c.book_id

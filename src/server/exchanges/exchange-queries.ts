@@ -1,5 +1,5 @@
 // Reading and changing one exchange. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { openStates } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
@@ -17,7 +17,8 @@ export function lockCopyForRequest(tx: Database, { copyId, viewerId }: { copyId:
     .selectFrom('copies')
     .innerJoin('members as owner', 'owner.id', 'copies.owner_id')
     .innerJoin('books', 'books.id', 'copies.book_id')
-    .select(['copies.id', 'copies.owner_id', 'copies.offer', 'copies.listed', 'books.title'])
+    .select(['copies.id', 'copies.owner_id', 'copies.offer', 'copies.kept_as', 'books.title'])
+    .select(sql<boolean>`can_have(copies, ${viewerId})`.as('is_free'))
     .select('owner.name as owner_name')
     .select((eb) =>
       eb

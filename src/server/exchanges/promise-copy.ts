@@ -28,7 +28,8 @@ export function createPromise({
     assertAllowed(
       canRequest(viewer, {
         ownerId,
-        listed: copy.listed === true,
+        free: copy.is_free === true,
+        keptAs: copy.kept_as,
         blocked: await members.areBlocked(tx, viewer.id, ownerId),
         // Their pending request becomes the promise.
         alreadyRequested: false,

@@ -18,6 +18,7 @@ export type SentRequest = { exchangeId: string; conversationId: string; ownerNam
 export const requestRefuses = {
   exchanges_one_open_request: 'ALREADY_REQUESTED',
   exchanges_copy_not_offered: 'PROMISED_ON',
+  exchanges_copy_not_reserved: 'RESERVED',
 } as const
 
 export function createRequestCopy(sendRequest: ReturnType<typeof createSendRequest>) {
@@ -54,7 +55,8 @@ export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     assertAllowed(
       canRequest(member, {
         ownerId: copy.owner_id,
-        listed: copy.listed === true,
+        free: copy.is_free === true,
+        keptAs: copy.kept_as,
         blocked: await members.areBlocked(tx, member.id, copy.owner_id),
         alreadyRequested: copy.already_requested === true,
       }),

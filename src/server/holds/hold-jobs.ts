@@ -3,12 +3,14 @@ import { defineWork } from '#server/jobs/work.ts'
 
 export type OfferNews = 'offered' | 'reminder' | 'expired' | 'withdrawn' | 'accepted'
 
-/** An offer was made, stands for another day, ended, or was accepted; or an owner is asked about a copy. */
+/** An offer was made, stands for another day, ended, or was accepted; an owner is asked about a copy, or has reserved it. */
 export const notifyHold = defineJob<
-  { offerId: string; kind: OfferNews } | { copyId: string; kind: 'lendOn' }
+  | { offerId: string; kind: OfferNews }
+  | { copyId: string; kind: 'lendOn' }
+  | { copyId: string; kind: 'reserved' }
 >('hold.notify')
 
-/** Offers copies that are back to the first in their queues, asks owners, ends and reminds of offers. */
+/** Offers copies that are back to the first in their queues, asks owners, ends and reminds of offers, ends reservations. */
 const serveQueues = defineScheduledJob('hold.serve-queues', {
   cron: '* * * * *',
   because: 'the next in line waits for the copy, and somebody else may ask for it',

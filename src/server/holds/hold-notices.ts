@@ -1,5 +1,5 @@
 // Notices about waiting for a book: their recipients and words, while they are still true.
-import { cityDate, longDate } from '#rules/base/calendar.ts'
+import { cityDate, lastDay, longDate } from '#rules/base/calendar.ts'
 import { instant, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
@@ -8,6 +8,7 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
 import { findQuestion } from './hold-queries.ts'
+import { findReservation } from './reservation-queries.ts'
 import { findOffer } from './serving-queries.ts'
 
 const offer = z.object({ title: z.string(), until: instant, isPaused: z.boolean() })
@@ -21,6 +22,19 @@ const holdWords = {
     ],
     label: 'Answer in your bookcase',
   })),
+  reserved: wording(
+    z.object({ title: z.string(), owner: person, until: instant }),
+    ({ title, owner, until }, { nameOf, city }) => {
+      const name = nameOf(owner) ?? 'A neighbour'
+      return {
+        subject: `${name} has reserved ${title} for you`,
+        paragraphs: [
+          `${name} keeps ${title} for you until ${longDate(lastDay(until, city.timeZone))}. Request it before then if you’d like it. You don’t have to.`,
+        ],
+        label: 'See the book',
+      }
+    },
+  ),
   offered: wording(offer, ({ title, until }, { city }) => ({
     subject: `It’s your turn: ${title}`,
     paragraphs: [
@@ -90,6 +104,17 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
         of: payload.copyId,
         news: { news: 'lendOn', facts: { title, waiting } },
         path: '/bookcase',
+      }
+    }
+    if (payload.kind === 'reserved') {
+      const kept = await findReservation(db, payload.copyId)
+      if (!kept?.member_id) return undefined
+      const { member_id, owner_id: owner, title, book_id, ends_at } = kept
+      return {
+        to: [member_id],
+        of: payload.copyId,
+        news: { news: 'reserved', facts: { title, owner, until: ends_at } },
+        path: bookPath(book_id),
       }
     }
     const { offerId, kind } = payload

@@ -58,11 +58,8 @@ const MOST_COPIES = 200
 
 function copiesOfWork(workId: RawBuilder<unknown>, viewerId: string) {
   return sql`
-    select c.id, c.owner_id = ${viewerId} as is_own, c.listed as is_free, c.lat, c.lng,
-      case when h.member_id = ${viewerId} then o.id end as offer_id, o.expires_at as offered_until
+    select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.lat, c.lng
     from copies c join members m on m.id = c.owner_id
-    left join hold_offers o on o.copy_id = c.id and o.state = 'open'
-    left join holds h on h.id = o.hold_id
     where c.work_id = ${workId} and c.withdrawn_at is null and c.paused_at is null and m.disabled_at is null
       and c.owner_id not in ${blockedWith(viewerId)}
     order by c.listed, c.id
@@ -144,7 +141,7 @@ export async function findBookQueue(
       (select count(*) from holds h where h.member_id = me.id) as waits,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'lat', c.lat, 'lng', c.lng,
-          'offer_id', c.offer_id, 'offered_until', c.offered_until, 'request', (
+          'request', (
             select json_build_object('state', e.state, 'conversation_id', e.conversation_id) from exchanges e
             where e.copy_id = c.id and e.borrower_id = ${viewerId} and e.ended_at is null)))
         from (${copiesOfWork(sql.ref('b.work_id'), viewerId)}) c), '[]') as copies,
@@ -165,15 +162,13 @@ export async function findBookQueue(
 }
 
 type Filled<Row> = { [Column in keyof Row]: Row[Column] | null }
-/** A copy of the work, wherever it is: with whom is not said. `offer_id` is of an offer to the viewer. */
+/** A copy of the work, wherever it is: with whom is not said. `is_free`: the viewer can request it now. */
 export type CopyOfWork = {
   id: string
   is_own: boolean
   is_free: boolean
   lat: number
   lng: number
-  offer_id: string | null
-  offered_until: Date | string | null
 }
 export type BookQueueRow = Filled<HoldRow> & {
   wish_km: number

@@ -23,6 +23,7 @@ import { type CommandContext, defineCommand, defineRead } from '#server/operatio
 import { notifyHold } from './hold-jobs.ts'
 import * as queries from './hold-queries.ts'
 import { type Hold, toHold, toOwnHold } from './hold-view.ts'
+import { createReserving } from './reserve-copy.ts'
 import { createServing, type ServingParts } from './serve-queues.ts'
 import * as serving from './serving-queries.ts'
 
@@ -37,15 +38,12 @@ export type BookQueue = {
   km: number
   /** Days until it may be the viewer's turn. */
   expectedDays: number | null
-  /** Copies on offer, and until when. */
-  promised: { copyId: string; until: Date }[]
   /** The viewer's own open requests, by copy: read along, so that the page of a book stays within its queries. */
   requested: Map<string, { label: string; conversationId: string }>
 }
 
 const noQueue: BookQueue = {
   ...{ hold: null, waiting: 0, out: 0, canWait: false, km: 0, expectedDays: null },
-  promised: [],
   requested: new Map(),
 }
 
@@ -58,6 +56,7 @@ export function createHoldService(
 ) {
   const { city, jobs, members, exchanges } = parts
   const { serveQueues, serveCopy, letPass } = createServing(parts)
+  const reserving = createReserving(parts)
 
   return {
     ...parts.door.open({
@@ -121,7 +120,11 @@ export function createHoldService(
         by: 'writer',
         input: offerInput,
         // It was offered or promised to somebody else at the same moment.
-        refuses: { exchanges_copy_not_offered: 'OFFER_OVER', exchanges_one_active: 'OFFER_OVER' },
+        refuses: {
+          exchanges_copy_not_offered: 'OFFER_OVER',
+          exchanges_copy_not_reserved: 'OFFER_OVER',
+          exchanges_one_active: 'OFFER_OVER',
+        },
         run: async ({ tx, viewer, now }, { offerId }) => {
           const offer = await serving.findOffer(tx, { id: offerId, memberId: viewer.id })
           if (!offer) throw new DomainError('NOT_FOUND')
@@ -162,6 +165,8 @@ export function createHoldService(
           if (answer === 'yes' || answer === 'always') await serveCopy(tx, copyId, now)
         },
       }),
+
+      ...reserving,
 
       /** The viewer's places in queues, the longest waiting first. */
       holds: defineRead({
@@ -209,7 +214,7 @@ export function createHoldService(
     const { copies, waiting, waits, loans, median_days: medianDays } = row
     const hold = toOwnHold(row, today)
     const toNearest = Math.min(
-      ...copies.filter((copy) => !copy.is_own && !isAvailable(copy)).map((copy) => away(viewer, copy)),
+      ...copies.filter((copy) => !copy.is_own && !copy.is_free).map((copy) => away(viewer, copy)),
       city.maxRadiusKm,
     )
     const km = hold?.km ?? Math.max(row.wish_km, Math.ceil(toNearest))
@@ -222,9 +227,6 @@ export function createHoldService(
       canWait: canWait(viewer, facts).allowed,
       km,
       expectedDays: expectedDays({ ahead, copies: facts.out, loans, medianDays }),
-      promised: copies.flatMap(({ id, offered_until: until }) =>
-        until ? [{ copyId: id, until: new Date(until) }] : [],
-      ),
       requested: new Map(
         copies.flatMap(({ id, request }) =>
           request
@@ -240,18 +242,13 @@ export function createHoldService(
     { viewer, km, ...own }: { viewer: Member; km: number; isWaiting: boolean; waits: number },
   ): HoldFacts {
     const others = copies.filter((copy) => !copy.is_own && away(viewer, copy) <= km)
-    const free = others.filter(isAvailable).length
+    const free = others.filter((copy) => copy.is_free).length
     return { ...own, hasOwn: copies.some((copy) => copy.is_own), out: others.length - free, free }
   }
 
   function away(viewer: Member, copy: { lat: number; lng: number }): number {
     return distanceKm(standpointOf(viewer, city), copy)
   }
-}
-
-/** A copy on offer to somebody else can't be requested. */
-function isAvailable(copy: queries.CopyOfWork): boolean {
-  return copy.is_free && (copy.offered_until === null || copy.offer_id !== null)
 }
 
 export type HoldService = ReturnType<typeof createHoldService>

@@ -105,7 +105,9 @@ test('the owner of a copy that is back is asked once, and a yes offers it to the
   await expect(here.exchanges.requestCopy(stranger, { copyId, message: '' })).rejects.toMatchObject({
     code: 'PROMISED_ON',
   })
-  expect((await here.holds.queue(stranger, { bookId })).promised).toMatchObject([{ copyId }])
+  expect((await here.library.book(stranger, { bookId })).sharers).toMatchObject([
+    { copyId, isAvailable: false, kept: { as: 'promised' } },
+  ])
   const { offer } = (await here.holds.queue(waiting, { bookId })).hold ?? {}
   expect(offer?.until.getTime()).toBe(here.time.now.getTime() + 48 * HOUR_MS)
 })

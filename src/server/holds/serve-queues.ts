@@ -10,6 +10,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
+import { deleteReservation, listOverReservations } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
 
 const BATCH = 100
@@ -28,6 +29,13 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   return { serveQueues, serveCopy, letPass }
 
   async function serveQueues(now: Date): Promise<void> {
+    for (const copyId of await listOverReservations(db, { now, limit: BATCH })) {
+      await withTransaction(db, async (tx) => {
+        await queries.lockCopy(tx, copyId)
+        const ended = await deleteReservation(tx, { copyId, until: now })
+        if (ended) await announce(tx, { members: ended, about: 'exchanges' })
+      })
+    }
     for (const offer of await queries.listOverOffers(db, { now, limit: BATCH })) {
       await withTransaction(db, async (tx) => {
         await queries.lockCopy(tx, offer.copy_id)

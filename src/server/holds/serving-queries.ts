@@ -211,7 +211,7 @@ export async function listOverOffers(
 
 function isUndone(now: Date) {
   return sql<boolean>`(
-    not c.listed or c.owner_id = h.member_id or not ${isForCopy}
+    not is_free(c) or c.owner_id = h.member_id or not ${isForCopy}
     or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))}
     or exists (select from members m where m.id in (h.member_id, c.owner_id) and ${isBarred(now)})
     or exists (

@@ -30,8 +30,10 @@ type EditionRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre' | 
 
 type SharerRow = Pick<
   Selectable<Copies>,
-  'id' | 'owner_id' | 'offer' | 'condition' | 'suburb' | 'lat' | 'lng' | 'listed'
+  'id' | 'owner_id' | 'offer' | 'condition' | 'suburb' | 'lat' | 'lng' | 'kept_as' | 'kept_until'
 > & {
+  /** The viewer can request it now. */
+  is_free: boolean
   owner_name: string
   photo_id: string | null
   photo_tint: string | null
@@ -79,7 +81,8 @@ function isOwnedSomewhereBy(viewer: Viewer) {
 /** Copies of a book that are available now or, while another neighbour has them, later: available ones first, nearest first. */
 export async function findSharers(db: Database, { viewer, bookId, from }: SharerFacts): Promise<SharerRow[]> {
   const { rows } = await sql<SharerRow>`${prepared}
-    select c.id, c.owner_id, c.offer, c.condition, c.suburb, c.lat, c.lng, c.listed,
+    select c.id, c.owner_id, c.offer, c.condition, c.suburb, c.lat, c.lng, c.kept_as, c.kept_until,
+      ${viewer.kind === 'guest' ? sql`c.listed` : sql`can_have(c, ${viewer.id})`} as is_free,
       m.name as owner_name, photo.id as photo_id, photo.tint as photo_tint,
       picture.id as picture_id, picture.tint as picture_tint
     from copies c

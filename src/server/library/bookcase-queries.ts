@@ -119,7 +119,7 @@ function ownCopies(db: Database) {
     .leftJoin('images as cover', (join) => join.on('cover.id', '=', shownOnCopy))
     .modifyFront(prepared)
     .select(['c.id as copy_id', 'c.offer', 'c.condition', 'c.suburb'])
-    .select(['c.paused_at', 'c.lent_elsewhere_to', 'c.active_exchange_id'])
+    .select(['c.paused_at', 'c.lent_elsewhere_to', 'c.active_exchange_id', 'c.kept_as', 'c.kept_until'])
     .select(['c.picture_id', 'b.cover_id as book_cover_id'])
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
 }

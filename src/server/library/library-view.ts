@@ -1,6 +1,7 @@
 // What a viewer can see of books and copies. Positions stay here: a view has only the distance and the suburb's name.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
+import type { KeptAs } from '#rules/exchanges/exchanges.ts'
 import { distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
@@ -62,9 +63,15 @@ export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker, cove
     suburb: suburbText(row.suburb),
     offer: row.offer,
     condition: row.condition,
-    isAvailable: row.listed === true,
+    isAvailable: row.is_free === true,
+    kept: toKept(row),
     picture: picture_id === coverId ? null : toPicture(picture_id, picture_tint),
   }
+}
+
+/** On offer to somebody until an instant, or reserved for somebody until the end of a day of the city. */
+function toKept({ kept_as: as, kept_until: until }: { kept_as: KeptAs | null; kept_until: Date | null }) {
+  return as && until ? { as, until: as === 'promised' ? until : new Date(until.getTime() - 1) } : null
 }
 
 export type Sharer = ReturnType<typeof toSharer>
@@ -79,6 +86,7 @@ export function toOwnCopy(row: Rows<typeof findBookcase>) {
     isPaused: row.paused_at !== null,
     lentElsewhereTo: row.lent_elsewhere_to,
     activeExchangeId: row.active_exchange_id,
+    kept: toKept(row),
     picture: toOwnPicture(row),
   }
 }

@@ -17,6 +17,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'sessions.member_id': 'goes',
   'sent_forms.member_id': 'goes',
   'holds.member_id': 'goes',
+  'reservations.member_id': 'goes',
   'swap_legs.getter_id': 'goes',
   'swap_legs.giver_id': 'goes',
   'invitations.member_id': 'goes',

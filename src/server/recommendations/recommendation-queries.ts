@@ -102,7 +102,6 @@ type Wanted = Looking & {
 async function listNear(db: Database, { viewerId, from, withinKm, wanted, besides }: Wanted) {
   const chord = sql<number>`c.position <-> sphere_point(${from.lat}, ${from.lng})`
   const isFree = sql<boolean>`(c.listed and m.disabled_at is null
-    and not exists (select from hold_offers o where o.copy_id = c.id and o.state = 'open')
     ${viewerId === null ? sql`` : sql`and c.owner_id <> ${viewerId} and c.owner_id not in ${blockedWith(viewerId)}`})`
   /** On home the viewer may have switched it off; the page of a book is about the book. */
   const wants = besides

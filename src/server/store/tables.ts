@@ -382,6 +382,8 @@ export interface Copies {
   condition: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor'
   created_at: Generated<Timestamp>
   id: Generated<string>
+  kept_as: 'promised' | 'reserved' | null
+  kept_until: Timestamp | null
   lat: number
   lent_elsewhere_to: string | null
   listed: Generated<boolean | null>
@@ -1029,6 +1031,14 @@ export interface Reports {
   times: Generated<number>
 }
 
+export interface Reservations {
+  club_id: string | null
+  copy_id: string
+  ends_at: Timestamp
+  made_at: Timestamp
+  member_id: string | null
+}
+
 export interface Reviews {
   book_id: string
   changed_at: Timestamp | null
@@ -1299,6 +1309,7 @@ export interface DB {
   recommendations_off: RecommendationsOff
   report_photos: ReportPhotos
   reports: Reports
+  reservations: Reservations
   reviews: Reviews
   saved_answers: SavedAnswers
   saved_searches: SavedSearches

@@ -11,9 +11,8 @@ import type { Database } from '#server/store/database.ts'
 const isBarred = (now: Date) =>
   sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
 
-/** The copy `c` can be requested, and nobody else has been offered it. */
-const isFree = sql<boolean>`(c.listed
-  and not exists (select from hold_offers o where o.copy_id = c.id and o.state = 'open'))`
+/** The copy `c` can be requested, and is kept for nobody. */
+const isFree = sql<boolean>`c.listed`
 
 /** The member of the wish `w` has the work, or has asked for a copy of it. */
 const isServed = sql<boolean>`(

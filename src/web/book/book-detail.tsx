@@ -27,7 +27,7 @@ import { messagePath } from './message-path.ts'
 import { NearestOffer } from './nearest-offer.tsx'
 import { OtherEditions } from './other-editions.tsx'
 import { SharerList } from './sharer-list.tsx'
-import type { ShownSharer } from './shown-sharer.ts'
+import { isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
 
 export const handle = { access: 'guest', reads: 'replica', shows: ['library', 'exchanges'] }
 
@@ -64,14 +64,12 @@ export const loader = loads(async (args) => {
     reviewsOf(book.id, args),
     services.holds.queue(viewer, { bookId: book.id }),
   ])
-  const until = new Map(queue.promised.map((promised) => [promised.copyId, promised.until]))
   const sharers = rows.map((sharer): ShownSharer => {
     const { sum, count } = reputations.get(sharer.owner.id) ?? { sum: 0, count: 0 }
     return {
       ...sharer,
       rating: count > 0 ? { value: sum / count, count } : null,
       request: queue.requested.get(sharer.copyId) ?? null,
-      promisedUntil: until.get(sharer.copyId) ?? null,
     }
   })
   sharers.sort((one, other) => rank(one) - rank(other))
@@ -118,8 +116,8 @@ function rank({ request, isOwn }: ShownSharer): number {
   return isOwn ? 2 : 1
 }
 
-const isWithReader = ({ isAvailable, isOwn, promisedUntil }: ShownSharer) =>
-  !isOwn && (!isAvailable || promisedUntil !== null)
+const isWithReader = (sharer: ShownSharer) =>
+  !sharer.isOwn && (!sharer.isAvailable || isKeptFromViewer(sharer))
 
 async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
   try {

@@ -5,7 +5,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { RequestedCopy } from './request-copy-form.tsx'
-import type { ShownSharer } from './shown-sharer.ts'
+import { isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
 import './next-step.css'
 
 const look = buttonStyles({ className: 'max-md:w-full max-md:shadow-lift' })
@@ -34,7 +34,7 @@ export function NearestOffer({
       </div>
     )
   }
-  const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn && !sharer.promisedUntil)
+  const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn && !isKeptFromViewer(sharer))
   if (!nearest || sharers.some((sharer) => sharer.request)) return null
   const [firstName = nearest.owner.name] = nearest.owner.name.split(' ')
   const label = (

@@ -4,7 +4,7 @@ import { offerLabels } from '#rules/library/library.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { coverSources, picturePath } from '#rules/pictures/picture-paths.ts'
 import { briefDistanceText } from '#rules/place/distance.ts'
-import { dayIn } from '#web/holds/day-in.ts'
+import { keptWords } from '#web/holds/kept-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +18,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { messagePath } from './message-path.ts'
 import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
-import type { ShownSharer } from './shown-sharer.ts'
+import { isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
 
 /** One neighbour's copy: its owner, place and offer, and two actions. */
 export function SharerCard({
@@ -30,7 +30,7 @@ export function SharerCard({
   title: string
   isGuest: boolean
 }) {
-  const { owner, rating } = sharer
+  const { owner, rating, kept } = sharer
   return (
     <Card className="grid gap-4">
       <div className="flex gap-3">
@@ -63,8 +63,12 @@ export function SharerCard({
       <div className="flex flex-wrap gap-2">
         <Badge tone={sharer.offer === 'give' ? 'confirm' : 'primary'}>{offerLabels[sharer.offer]}</Badge>
         <Badge>{sharer.condition}</Badge>
-        {!sharer.isAvailable && <Badge tone="warn">With another reader</Badge>}
-        {sharer.promisedUntil && <Badge tone="warn">Promised until {dayIn(sharer.promisedUntil)}</Badge>}
+        {!sharer.isAvailable && !kept && <Badge tone="warn">With another reader</Badge>}
+        {kept && (
+          <Badge tone="warn" className="whitespace-normal!">
+            {keptWords(kept, { isForViewer: !sharer.isOwn && !isKeptFromViewer(sharer) })}
+          </Badge>
+        )}
       </div>
       {sharer.isOwn ? (
         <LinkButton to={copyPath(sharer.copyId)} variant="outline">
@@ -89,10 +93,14 @@ function AskFor(props: { sharer: ShownSharer; title: string; isGuest: boolean })
 }
 
 function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
-  const { copyId, request, isAvailable, promisedUntil } = props.sharer
+  const { copyId, request, isAvailable, kept } = props.sharer
   if (request) return <OpenRequest request={request} />
+  if (isKeptFromViewer(props.sharer)) {
+    const words =
+      kept?.as === 'promised' ? 'It’s on offer to the first in line.' : 'You can request it after that day.'
+    return <p className="text-sm text-soft">{words}</p>
+  }
   if (!isAvailable) return <p className="text-sm text-soft">You can request this copy once it’s back.</p>
-  if (promisedUntil) return <p className="text-sm text-soft">It’s on offer to the first in line.</p>
   // Each form has its own text and errors.
   return <RequestCopyForm key={copyId} {...props} />
 }

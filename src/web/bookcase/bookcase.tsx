@@ -3,7 +3,7 @@ import { labelsPath } from '#rules/journeys/journey-paths.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
 import { HoldList } from '#web/holds/hold-list.tsx'
 import { LendOnCards } from '#web/holds/lend-on-cards.tsx'
-import { queueIntents } from '#web/holds/queue-intents.ts'
+import { queueIntents, reserveIntents } from '#web/holds/queue-intents.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
 import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'
 import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
@@ -76,8 +76,19 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     copyIds: rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
   })
   const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
-  const toLendOn = await services.holds.toLendOn(viewer)
-  return { ...screen, ...nothing, ...paging, look: { ...look, page: paging.page }, copies, toLendOn }
+  const isOpen = rows.some(({ copyId }) => copyId === managed)
+  // A window covers the questions.
+  const toLendOn = isOpen ? [] : await services.holds.toLendOn(viewer)
+  const reservable = isOpen ? await services.holds.reservable(viewer, { copyId: managed ?? '' }) : null
+  return {
+    ...screen,
+    ...nothing,
+    ...paging,
+    look: { ...look, page: paging.page },
+    copies,
+    toLendOn,
+    reservable,
+  }
 })
 
 const nothing = {
@@ -88,6 +99,7 @@ const nothing = {
     borrowed: [],
     wishes: [],
     lookouts: null,
+    reservable: null,
     holds: [],
     swaps: [],
     toLendOn: [],
@@ -96,11 +108,18 @@ const nothing = {
   look: lookOf(new URLSearchParams()),
 }
 
-export const action = performs({ ...addFromDialog, ...changeCopy, ...queueIntents, ...swapIntents })
+export const action = performs({
+  ...addFromDialog,
+  ...changeCopy,
+  ...queueIntents,
+  ...reserveIntents,
+  ...swapIntents,
+})
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, offer, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
     loaderData
+  const { reservable } = loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -128,7 +147,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       />
       {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
       {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
-      {tab === 'books' && <MyBooks {...{ copies, counts, look, managed, today }} />}
+      {tab === 'books' && <MyBooks {...{ copies, counts, look, managed, today, reservable }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
       {loaderData.swaps.length > 0 && <SwapHints hints={loaderData.swaps} />}

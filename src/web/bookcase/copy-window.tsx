@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { labelPath } from '#rules/journeys/journey-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import type { Reservable } from '#server/holds/reserve-copy.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -9,13 +10,24 @@ import { Typed } from '#web/ui/typed.tsx'
 import { bookcasePath, editCopyPath, type Look } from './bookcase-path.ts'
 import { copyButtons } from './copy-buttons.ts'
 import { LendElsewhere } from './lend-elsewhere.tsx'
+import { ReserveCopy } from './reserve-copy.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 import { WithdrawCopy } from './withdraw-copy.tsx'
 
 /**
  * The owner's actions on a copy. Lending it elsewhere and withdrawing it are not possible while it is promised to a neighbour.
  */
-export function CopyWindow({ copy, today, look }: { copy: ShownCopy; today: string; look: Look }) {
+export function CopyWindow({
+  copy,
+  today,
+  look,
+  reservable,
+}: {
+  copy: ShownCopy
+  today: string
+  look: Look
+  reservable: Reservable | null
+}) {
   const { copyId, title, isPaused, lentElsewhereTo, exchange } = copy
   const isHeld = copy.activeExchangeId !== null
   const here = bookcasePath(look)
@@ -47,6 +59,7 @@ export function CopyWindow({ copy, today, look }: { copy: ShownCopy; today: stri
         </Form>
         {!isHeld && <WithdrawCopy copyId={copyId} title={title} />}
       </div>
+      {reservable && <ReserveCopy {...{ copyId, reservable, today }} />}
       {!isHeld && !lentElsewhereTo && <LendElsewhere copyId={copyId} />}
     </ScreenWindow>
   )

@@ -1,4 +1,5 @@
 import { isNarrowed, searchedFrom } from '#rules/library/own-books.ts'
+import type { Reservable } from '#server/holds/reserve-copy.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { LibraryBig, Search } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -16,13 +17,14 @@ type Props = {
   look: Look
   /** The copy whose window is open. */
   managed: ShownCopy | undefined
+  reservable: Reservable | null
   today: string
 }
 
-export function MyBooks({ copies, counts, look, managed, today }: Props) {
+export function MyBooks({ copies, counts, look, managed, today, reservable }: Props) {
   return (
     <section aria-label="My Books" className="grid gap-4">
-      {managed && <CopyWindow copy={managed} today={today} look={look} />}
+      {managed && <CopyWindow copy={managed} {...{ today, look, reservable }} />}
       {(counts.all >= searchedFrom || isNarrowed(look) || look.selecting) && counts.all > 0 && (
         <LookThrough look={look} counts={counts} />
       )}
@@ -31,7 +33,7 @@ export function MyBooks({ copies, counts, look, managed, today }: Props) {
   )
 }
 
-function Books({ copies, counts, look, today }: Omit<Props, 'managed'>) {
+function Books({ copies, counts, look, today }: Omit<Props, 'managed' | 'reservable'>) {
   if (counts.all === 0) {
     return (
       <EmptyState

@@ -1,6 +1,7 @@
 import { dayWords } from '#rules/base/calendar.ts'
 import { copyAvailability } from '#rules/library/library.ts'
 import type { OwnCopy } from '#server/library/library-view.ts'
+import { keptWords } from '#web/holds/kept-words.ts'
 
 /** One of the viewer's own copies, and the exchange that holds it. */
 export type ShownCopy = OwnCopy & {
@@ -36,7 +37,6 @@ export function whereabouts(copy: ShownCopy, today: string): { tone: Tone; text:
     return { tone: 'warn', text: exchange ? `Promised to ${exchange.borrower.name}` : 'Promised' }
   }
   if (availability === 'lent_elsewhere') return { tone: 'warn', text: `Lent to ${copy.lentElsewhereTo}` }
-  return availability === 'paused'
-    ? { tone: 'neutral', text: 'Paused' }
-    : { tone: 'confirm', text: 'Available' }
+  if (availability === 'paused') return { tone: 'neutral', text: 'Paused' }
+  return copy.kept ? { tone: 'warn', text: keptWords(copy.kept) } : { tone: 'confirm', text: 'Available' }
 }

@@ -1,7 +1,15 @@
 // What the buttons of a queue do, on a book's page and in the bookcase.
 import type { LendOnAnswer } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
-import { holdForm, lendOnForm, offerForm, pauseHoldForm, waitForm } from '#web/holds/hold-forms.ts'
+import {
+  holdForm,
+  lendOnForm,
+  offerForm,
+  ownCopyForm,
+  pauseHoldForm,
+  reserveForm,
+  waitForm,
+} from '#web/holds/hold-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -67,5 +75,20 @@ export const queueIntents = {
     form: lendOnForm,
     command: ({ services, viewer }, answer) => services.holds.answerLendOn(viewer, answer),
     after: (_, args) => here(args, ...answered[args.value.answer]),
+  }),
+}
+
+/** In the bookcase alone. */
+export const reserveIntents = {
+  reserve: intent({
+    form: reserveForm,
+    command: ({ services, viewer }, wanted) => services.holds.reserveCopy(viewer, wanted),
+    after: (_, args) => here(args, 'Reserved', 'Only they can request it until then.'),
+    fieldOf: { RESERVATION_NOT_POSSIBLE: 'until', NOT_WITHIN_REACH: 'whom' },
+  }),
+  'end-reservation': intent({
+    form: ownCopyForm,
+    command: ({ services, viewer }, copy) => services.holds.endReservation(viewer, copy),
+    after: (_, args) => here(args, 'No longer reserved', 'Neighbours can request it again.'),
   }),
 }

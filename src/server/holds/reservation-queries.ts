@@ -1,0 +1,120 @@
+// Copies that their owners keep for one member or one club until a date.
+import { sql } from 'kysely'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+type Whom = { memberId: string | null; clubId: string | null }
+
+/** Replaces a former reservation. False if the copy is not this owner's. The caller has locked the copy. */
+export async function putReservation(
+  tx: Database,
+  { copyId, ownerId, memberId, clubId, endsAt, now }: Whom & ToReserve,
+): Promise<boolean> {
+  const { rows } = await sql<{ copy_id: string }>`
+    insert into reservations (copy_id, member_id, club_id, ends_at, made_at)
+    select id, ${memberId}::uuid, ${clubId}::uuid, ${endsAt}::timestamptz, ${now}::timestamptz from copies
+    where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null
+    on conflict (copy_id) do update set member_id = excluded.member_id, club_id = excluded.club_id,
+      ends_at = excluded.ends_at, made_at = excluded.made_at
+    returning copy_id`.execute(tx)
+  return rows.length > 0
+}
+
+type ToReserve = { copyId: string; ownerId: string; endsAt: Date; now: Date }
+
+/** Whether the owner can reserve a copy for that member or club: never across a block, or for somebody who can't request it. */
+export async function isWithinReach(
+  tx: Database,
+  { ownerId, memberId, clubId, now }: Whom & { ownerId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_in: boolean }>`
+    select ${
+      memberId
+        ? sql`${memberId}::uuid in (select id from (${peopleOf({ ownerId, now })}) p)`
+        : sql`${clubId}::uuid in (select id from clubs_of(${ownerId}))`
+    } as is_in`.execute(tx)
+  return rows[0]?.is_in === true
+}
+
+/** Members whom this one has written to or exchanged a book with, or is in a club with. */
+function peopleOf({ ownerId, now }: { ownerId: string; now: Date }) {
+  return sql`
+    select m.id, m.name from members m
+    where m.id in (
+        select case when v.low_id = ${ownerId} then v.high_id else v.low_id end from conversations v
+        where v.low_id = ${ownerId} or v.high_id = ${ownerId}
+        union select club_mates(${ownerId}))
+      and m.disabled_at is null and m.left_at is null and coalesce(m.suspended_until <= ${now}, true)
+      and m.id not in ${blockedWith(ownerId)}`
+}
+
+const MOST_PEOPLE = 300
+
+type Named = { id: string; name: string }
+
+export type ReservationRow = {
+  kept_as: 'promised' | 'reserved' | null
+  reserved: { name: string; ends_at: string } | null
+  people: Named[]
+  clubs: Named[]
+}
+
+/** For the owner of a copy: for whom it is reserved, and for whom it could be. Undefined for anybody else. */
+export async function findReservable(
+  db: Database,
+  { copyId, ownerId, now }: { copyId: string; ownerId: string; now: Date },
+): Promise<ReservationRow | undefined> {
+  const { rows } = await sql<ReservationRow>`
+    select c.kept_as,
+      (select json_build_object('name', coalesce(m.name, k.name), 'ends_at', r.ends_at)
+        from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id
+        where r.copy_id = c.id) as reserved,
+      (select coalesce(json_agg(p), '[]') from (
+        select * from (${peopleOf({ ownerId, now })}) p order by name, id limit ${MOST_PEOPLE}) p) as people,
+      (select coalesce(json_agg(k), '[]') from (select * from clubs_of(${ownerId}) order by name, id limit ${MOST_PEOPLE}) k) as clubs
+    from copies c where c.id = ${copyId} and c.owner_id = ${ownerId} and c.withdrawn_at is null`.execute(db)
+  return rows[0]
+}
+
+/** A reservation with what its notice needs. */
+export async function findReservation(db: Database, copyId: string) {
+  const { rows } = await sql<{
+    member_id: string | null
+    owner_id: string
+    ends_at: Date
+    title: string
+    book_id: string
+  }>`
+    select r.member_id, c.owner_id, r.ends_at, b.title, b.id as book_id
+    from reservations r join copies c on c.id = r.copy_id join books b on b.id = c.book_id
+    where r.copy_id = ${copyId}`.execute(db)
+  return rows[0]
+}
+
+export async function listOverReservations(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ copy_id: string }>`
+    select copy_id from reservations where ends_at <= ${now} order by ends_at, copy_id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ copy_id }) => copy_id)
+}
+
+/**
+ * Ends the reservation of a copy: of this owner, or one that is over by `until`. Returns whom it concerned; undefined if there was none.
+ * The caller has locked the copy.
+ */
+export async function deleteReservation(
+  tx: Database,
+  { copyId, ...of }: { copyId: string } & ({ ownerId: string } | { until: Date }),
+): Promise<string[] | undefined> {
+  const which = 'ownerId' in of ? sql`c.owner_id = ${of.ownerId}` : sql`r.ends_at <= ${of.until}`
+  const { rows } = await sql<{ owner_id: string; member_id: string | null }>`
+    delete from reservations r using copies c
+    where r.copy_id = ${copyId} and c.id = r.copy_id and ${which}
+    returning c.owner_id, r.member_id`.execute(tx)
+  const [ended] = rows
+  return ended && [ended.owner_id, ...(ended.member_id ? [ended.member_id] : [])]
+}

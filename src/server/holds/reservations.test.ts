@@ -1,0 +1,147 @@
+// Copies kept for one member or one club: who can have them meanwhile, where they show, and what ends it.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { holdLimits } from '#rules/holds/holds.ts'
+import { aBlock, aClub, aCopy, aMember } from '#tests/support/builders.ts'
+import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aFreeCopyOf, anOffer, aReservation, joins } from '#tests/support/holds.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(() => {
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const day = (from: number) => addDays(cityDate(here.time.now, city.timeZone), from)
+const ask = (member: Member, copyId: string) => here.exchanges.requestCopy(member, { copyId, message: '' })
+const stands = async (copyId: string) =>
+  (await database.db.selectFrom('reservations').select('copy_id').where('copy_id', '=', copyId).execute())
+    .length === 1
+const copyOf = (id: string) =>
+  database.db
+    .selectFrom('copies')
+    .select(['listed', 'kept_as', 'book_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('only the member it is reserved for can request it; others read until when, never for whom', async () => {
+  const { copyId, owner, borrower, bookId } = await aReservation(here)
+  const stranger = await aMember(database.db)
+  await expect(ask(stranger, copyId)).rejects.toMatchObject({ code: 'RESERVED' })
+  const seenBy = async (viewer: Member) => (await here.library.book(viewer, { bookId })).sharers[0]
+  const [theirs, others] = [await seenBy(borrower), await seenBy(stranger)]
+  expect(theirs).toMatchObject({ isAvailable: true, kept: { as: 'reserved' } })
+  expect(others).toMatchObject({ isAvailable: false, kept: { as: 'reserved' } })
+  expect(cityDate(others?.kept?.until ?? monday, city.timeZone)).toBe(day(10))
+  expect(JSON.stringify(others)).not.toContain(borrower.id)
+  expect(await here.holds.reservable(owner, { copyId })).toMatchObject({
+    reserved: { name: borrower.name, until: day(10) },
+  })
+  expect(await here.holds.reservable(stranger, { copyId })).toBeNull()
+  expect(here.enqueued).toContainEqual({ name: 'hold.notify', payload: { copyId, kind: 'reserved' } })
+  await ask(borrower, copyId)
+})
+
+test('a copy that is reserved or on offer is not available in lists and searches', async () => {
+  const reserved = await aReservation(here)
+  const offered = await anOffer(here)
+  const stranger = await aMember(database.db)
+  const found = async ({ bookId }: { bookId: string }) => {
+    const { title: text } = await here.library.book(stranger, { bookId })
+    const { books } = await here.library.search(stranger, { text, genre: null, page: 1, pageSize: 10 })
+    return books.some(({ id }) => id === bookId)
+  }
+  for (const copy of [reserved, offered]) expect(await found(copy)).toBe(false)
+  await expect(ask(stranger, offered.copyId)).rejects.toMatchObject({ code: 'PROMISED_ON' })
+  await here.holds.passOffer(offered.waiting, { offerId: offered.offerId })
+  expect(await copyOf(offered.copyId)).toMatchObject({ listed: true, kept_as: null })
+  expect(await found(offered)).toBe(true)
+})
+
+test('a reservation ends by itself after its last day, and the queue is served then', async () => {
+  const { copyId, owner, bookId } = await aReservation(here)
+  const waiting = await aMember(database.db)
+  await joins(here, waiting, bookId)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+  here.time.now = new Date(monday.getTime() + 10 * DAY_MS)
+  await here.holds.serveQueues(here.time.now)
+  expect(await stands(copyId), 'on its last day').toBe(true)
+  expect((await here.holds.holds(waiting))[0]?.offer, 'a queue does not offer it').toBeNull()
+  here.time.now = new Date(monday.getTime() + 11 * DAY_MS)
+  await here.holds.serveQueues(here.time.now)
+  expect(await stands(copyId)).toBe(false)
+  expect((await here.holds.holds(waiting))[0]?.offer).not.toBeNull()
+})
+
+test('for a club its members can request it, until they leave', async () => {
+  const owner = await aMember(database.db)
+  const [reader, leaver] = [await aMember(database.db), await aMember(database.db)]
+  const { id: clubId } = await aClub(database.db, { members: [owner, reader, leaver] })
+  const { id: copyId } = await aCopy(database.db, { owner })
+  await here.holds.reserveCopy(owner, { copyId, whom: `club:${clubId}`, until: day(5) })
+  await database.db.deleteFrom('club_members').where('member_id', '=', leaver.id).execute()
+  await expect(ask(leaver, copyId)).rejects.toMatchObject({ code: 'RESERVED' })
+  await ask(reader, copyId)
+  await database.db.deleteFrom('club_members').where('member_id', '=', owner.id).execute()
+  expect(await stands(copyId), 'the owner has left the club').toBe(false)
+})
+
+const ends: Record<string, (facts: { owner: Member; borrower: Member; copyId: string }) => Promise<unknown>> =
+  {
+    'a block': ({ owner, borrower }) => aBlock(database.db, owner, borrower),
+    'a block by the other': ({ owner, borrower }) => aBlock(database.db, borrower, owner),
+    'a suspension': ({ borrower }) =>
+      database.db
+        .updateTable('members')
+        .set({ suspended_until: new Date(monday.getTime() + DAY_MS), suspended_reason: 'Unkind' })
+        .where('id', '=', borrower.id)
+        .execute(),
+    'a disabled account': ({ owner }) =>
+      database.db.updateTable('members').set({ disabled_at: monday }).where('id', '=', owner.id).execute(),
+    'a withdrawal': ({ owner, copyId }) => here.library.withdrawCopy(owner, { copyId }),
+    'its owner': ({ owner, copyId }) => here.holds.endReservation(owner, { copyId }),
+    'the promise of the copy': async ({ owner, borrower, copyId }) => {
+      const { exchangeId } = await ask(borrower, copyId)
+      return here.exchanges.accept(owner, { id: exchangeId })
+    },
+  }
+
+test.each(Object.keys(ends))('%s ends a reservation', async (by) => {
+  const facts = await aReservation(here)
+  await ends[by]?.(facts)
+  expect(await stands(facts.copyId)).toBe(false)
+  expect((await copyOf(facts.copyId)).kept_as).toBeNull()
+})
+
+test('nobody reserves for a stranger, across a block, too long, or what is promised to the first in line', async () => {
+  const { copyId, owner, borrower } = await aFreeCopyOf(here)
+  const stranger = await aMember(database.db)
+  const reserve = (whom: string, until = day(1), of = copyId) =>
+    here.holds.reserveCopy(owner, { copyId: of, whom, until })
+  await expect(reserve(`member:${stranger.id}`)).rejects.toMatchObject({ code: 'NOT_WITHIN_REACH' })
+  await expect(reserve(`member:${owner.id}`)).rejects.toMatchObject({ code: 'NOT_WITHIN_REACH' })
+  const { id: strangers } = await aClub(database.db, { admin: stranger })
+  await expect(reserve(`club:${strangers}`)).rejects.toMatchObject({ code: 'NOT_WITHIN_REACH' })
+  await here.messages.start(owner, { otherId: stranger.id, ...aMessage() })
+  await reserve(`member:${stranger.id}`)
+  for (const until of [day(-1), day(holdLimits.mostReservedDays + 1)])
+    await expect(reserve(`member:${borrower.id}`, until)).rejects.toMatchObject({
+      code: 'RESERVATION_NOT_POSSIBLE',
+    })
+  await aBlock(database.db, stranger, owner)
+  await expect(reserve(`member:${stranger.id}`)).rejects.toMatchObject({ code: 'NOT_WITHIN_REACH' })
+  const offered = await anOffer(here)
+  await expect(
+    here.holds.reserveCopy(offered.owner, {
+      ...{ copyId: offered.copyId, whom: `member:${offered.borrower.id}`, until: day(1) },
+    }),
+  ).rejects.toMatchObject({ code: 'COPY_ON_OFFER' })
+})

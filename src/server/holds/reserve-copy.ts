@@ -1,0 +1,98 @@
+// An owner keeps a copy for one member or one club until a date.
+import type { City } from '#city/city.ts'
+import { addDays, cityDate, instantIn, lastDay } from '#rules/base/calendar.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { ownCopyInput, reserveInput } from '#rules/holds/hold-inputs.ts'
+import { holdLimits } from '#rules/holds/holds.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import { notifyHold } from './hold-jobs.ts'
+import {
+  deleteReservation,
+  findReservable,
+  isWithinReach,
+  putReservation,
+  type ReservationRow,
+} from './reservation-queries.ts'
+import { lockCopy } from './serving-queries.ts'
+
+/** For the owner of a copy. `until` is the last day, a date of the city. */
+export type Reservable = {
+  isPromised: boolean
+  reserved: { name: string; until: string } | null
+} & Pick<ReservationRow, 'people' | 'clubs'>
+
+export function createReserving({
+  city,
+  jobs,
+  members,
+}: {
+  city: Pick<City, 'timeZone'>
+  jobs: Pick<Jobs, 'enqueue'>
+  members: Pick<MemberService, 'lockPair'>
+}) {
+  return {
+    /** Replaces a reservation that the copy has. */
+    reserveCopy: defineCommand({
+      by: 'writer',
+      input: reserveInput,
+      counts: ['requestByMember'],
+      refuses: { reservations_copy_not_offered: 'COPY_ON_OFFER' },
+      run: async ({ tx, viewer, now }, { copyId, whom, until }): Promise<void> => {
+        const today = cityDate(now, city.timeZone)
+        if (until < today || until > addDays(today, holdLimits.mostReservedDays))
+          throw new DomainError('RESERVATION_NOT_POSSIBLE')
+        const [kind, id = ''] = whom.split(':')
+        const [memberId, clubId] = kind === 'member' ? [id, null] : [null, id]
+        // Neither can block the other meanwhile (race condition).
+        await members.lockPair(tx, viewer.id, memberId ?? viewer.id)
+        await lockCopy(tx, copyId)
+        if (!(await isWithinReach(tx, { ownerId: viewer.id, memberId, clubId, now })))
+          throw new DomainError('NOT_WITHIN_REACH')
+        const endsAt = instantIn(city.timeZone, `${addDays(until, 1)}T00:00`)
+        const isTheirs = await putReservation(tx, {
+          ...{ copyId, ownerId: viewer.id, memberId, clubId, endsAt, now },
+        })
+        if (!isTheirs) throw new DomainError('NOT_FOUND')
+        const concerned = [viewer.id, ...(memberId ? [memberId] : [])]
+        await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
+        if (memberId) await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reserved' })
+      },
+    }),
+
+    endReservation: defineCommand({
+      // A suspension has ended it already.
+      by: 'writer',
+      input: ownCopyInput,
+      run: async ({ tx, viewer }, { copyId }): Promise<void> => {
+        await lockCopy(tx, copyId)
+        const concerned = await deleteReservation(tx, { copyId, ownerId: viewer.id })
+        if (!concerned) throw new DomainError('NOT_FOUND')
+        await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
+      },
+    }),
+
+    /** For whom the viewer's copy is reserved, and for whom it could be. Null for anybody else's. */
+    reservable: defineRead({
+      by: 'member',
+      input: ownCopyInput,
+      run: async ({ db, viewer, now }, { copyId }): Promise<Reservable | null> => {
+        const row = await findReservable(db, { copyId, ownerId: viewer.id, now })
+        if (!row) return null
+        const { kept_as, reserved, people, clubs } = row
+        return {
+          isPromised: kept_as === 'promised',
+          reserved: reserved && {
+            name: reserved.name,
+            until: lastDay(new Date(reserved.ends_at), city.timeZone),
+          },
+          people,
+          clubs,
+        }
+      },
+    }),
+  }
+}

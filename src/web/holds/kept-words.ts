@@ -1,0 +1,8 @@
+import type { Sharer } from '#server/library/library-view.ts'
+import { dayIn } from './day-in.ts'
+
+/** 'Promised until Wednesday 4 March', 'Reserved until Wednesday 4 March': never for whom, unless for the viewer. */
+export function keptWords({ as, until }: NonNullable<Sharer['kept']>, { isForViewer = false } = {}): string {
+  const name = as === 'promised' ? 'Promised' : 'Reserved'
+  return `${name}${isForViewer ? ' for you' : ''} until ${dayIn(until)}`
+}
