@@ -165,13 +165,16 @@ create trigger copies_end_reservation after update of owner_id, withdrawn_at on 
   for each row when (new.owner_id <> old.owner_id or new.withdrawn_at is not null)
   execute function end_reservation_of_copy();
 
--- … or once its owner and its member, or its owner and its club, have nothing to do with each other.
+-- … or once its owner and its member, or its owner and its club, have nothing to do with each other. These lock the copies first,
+-- like everything else that ends a reservation: otherwise they could deadlock with it.
 create function end_reservations_of_blocked() returns trigger language plpgsql as $$
 begin
+  perform from copies c join reservations r on r.copy_id = c.id
+  where (c.owner_id, r.member_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id))
+  order by c.id for no key update of c;
   delete from reservations r using copies c
-  where c.id = r.copy_id and (
-    (c.owner_id = new.blocker_id and r.member_id = new.blocked_id)
-    or (c.owner_id = new.blocked_id and r.member_id = new.blocker_id));
+  where c.id = r.copy_id
+    and (c.owner_id, r.member_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
   return null;
 end $$;
 create trigger blocks_end_reservations after insert on blocks
@@ -179,8 +182,9 @@ create trigger blocks_end_reservations after insert on blocks
 
 create function end_reservations_of_member() returns trigger language plpgsql as $$
 begin
-  delete from reservations where member_id = new.id;
-  delete from reservations r using copies c where c.id = r.copy_id and c.owner_id = new.id;
+  perform from copies c join reservations r on r.copy_id = c.id
+  where c.owner_id = new.id or r.member_id = new.id order by c.id for no key update of c;
+  delete from reservations r using copies c where c.id = r.copy_id and (c.owner_id = new.id or r.member_id = new.id);
   return null;
 end $$;
 create trigger members_end_reservations after update of suspended_until, disabled_at, left_at on members
@@ -192,6 +196,8 @@ create trigger members_end_reservations after update of suspended_until, disable
 
 create function end_reservations_of_leaver() returns trigger language plpgsql as $$
 begin
+  perform from copies c join reservations r on r.copy_id = c.id
+  where r.club_id = old.club_id and c.owner_id = old.member_id order by c.id for no key update of c;
   delete from reservations r using copies c
   where r.club_id = old.club_id and c.id = r.copy_id and c.owner_id = old.member_id;
   return null;
@@ -201,6 +207,8 @@ create trigger club_members_end_reservations after delete on club_members
 
 create function end_reservations_of_club() returns trigger language plpgsql as $$
 begin
+  perform from copies c join reservations r on r.copy_id = c.id
+  where r.club_id = new.id order by c.id for no key update of c;
   delete from reservations where club_id = new.id;
   return null;
 end $$;
@@ -221,3 +229,23 @@ create function clubs_of(member uuid) returns table (id uuid, name text) languag
   join clubs k on k.id = own.club_id and k.closed_at is null and k.hidden_at is null
   where own.member_id = member
 $$;
+
+-- As in 0030, but the copy on offer is locked before its hold: its offer ends with the hold, and then the copy changes (deadlock).
+create or replace function settle_holds() returns trigger language plpgsql as $$
+begin
+  if new.state in ('accepted', 'ready', 'on_loan') then
+    update hold_offers o set
+      state = case when h.member_id = new.borrower_id then 'accepted' else 'withdrawn' end,
+      ended_at = greatest(o.offered_at, coalesce(new.handed_over_at, new.answered_at, now()))
+    from holds h where h.id = o.hold_id and o.copy_id = new.copy_id and o.state = 'open';
+    delete from lend_ons where copy_id = new.copy_id and answer is distinct from 'always' and answer is distinct from 'keep';
+  end if;
+  if new.state = 'on_loan' or (new.state = 'completed' and new.offer = 'give') then
+    perform from copies c join hold_offers o on o.copy_id = c.id and o.state = 'open' join holds h on h.id = o.hold_id
+    where h.member_id = new.borrower_id and h.work_id = (select work_id from copies where id = new.copy_id)
+    order by c.id for no key update of c;
+    delete from holds where member_id = new.borrower_id
+      and work_id = (select work_id from copies where id = new.copy_id);
+  end if;
+  return null;
+end $$;

@@ -30,6 +30,14 @@ export async function countHolds(tx: Database, memberId: string): Promise<number
   return count
 }
 
+/** The copy on offer to this member's hold. */
+export async function findOfferedTo(tx: Database, { id, memberId }: { id: string; memberId: string }) {
+  const { rows } = await sql<{ copy_id: string }>`
+    select o.copy_id from hold_offers o join holds h on h.id = o.hold_id
+    where h.id = ${id} and h.member_id = ${memberId} and o.state = 'open'`.execute(tx)
+  return rows[0]?.copy_id
+}
+
 /** Returns the copy that was on offer to it; undefined if the hold is not this member's. */
 export async function deleteHold(tx: Database, { id, memberId }: { id: string; memberId: string }) {
   const { rows } = await sql<{ copy_id: string | null }>`

@@ -89,6 +89,9 @@ export function createHoldService(
         input: holdInput,
         run: async (context, { holdId }): Promise<void> => {
           const { tx, viewer, now } = context
+          // The copy before the hold: its offer ends with the hold, and then the copy changes (deadlock).
+          const offered = await queries.findOfferedTo(tx, { id: holdId, memberId: viewer.id })
+          if (offered) await serving.lockCopy(tx, offered)
           const gone = await queries.deleteHold(tx, { id: holdId, memberId: viewer.id })
           if (!gone) throw new DomainError('NOT_FOUND')
           await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
