@@ -46,6 +46,14 @@ test('forty members and eight owners at once, in two processes: nobody is overta
     await here.holds.wait(member, { bookId: book.id, km: 20 })
     waiting.push(member)
   }
+  // Another book, which turns out to be an edition of the same work, and then not to be one.
+  const edition = await aBook(database.db)
+  await aCopy(database.db, { owner: await aMember(database.db), book: edition, lentElsewhereTo: 'An uncle' })
+  const latecomer = await aMember(database.db)
+  for (const member of [...waiting.slice(30, 33), latecomer]) {
+    turn(processes, 1000)
+    await here.holds.wait(member, { bookId: edition.id, km: 20 })
+  }
   for (const { owner, id } of copies) await here.holds.answerLendOn(owner, { copyId: id, answer: 'always' })
   // The last of them are those to whom something happens meanwhile.
   const [blocked, suspended, leaver] = waiting.slice(-3)
@@ -100,6 +108,8 @@ test('forty members and eight owners at once, in two processes: nobody is overta
         : []),
       ...(round === 1 ? [() => leave(here, leaver)] : []),
       ...(round === 2 ? [() => disable(disabled.owner)] : []),
+      ...(round === 1 ? [() => joinWorks(edition.id, book.id)] : []),
+      ...(round === 3 ? [() => splitWork(edition.id)] : []),
       () =>
         either(round).holds.reserveCopy(reserved.owner, {
           ...{ copyId: reserved.id, whom: `member:${friend.id}` },
@@ -114,6 +124,7 @@ test('forty members and eight owners at once, in two processes: nobody is overta
 
   for (const { name, broken } of holdInvariants.filter((each) => !each.name.startsWith('at rest')))
     expect((await sql.raw(broken).execute(database.db)).rows, name).toEqual([])
+  expect(await here.holds.holds(latecomer), 'who waits for one edition keeps waiting').toHaveLength(1)
   // Those to whom nothing happened are served in their order, without a gap.
   const { rows: reached } = await sql<{ member_id: string }>`
     select distinct h.member_id from holds h join hold_offers o on o.hold_id = h.id`.execute(database.db)
@@ -149,6 +160,16 @@ function suspend({ id }: Member) {
 function disable({ id }: Member) {
   return database.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', id).execute()
 }
+
+/** `id` becomes an edition of the work of `of`. */
+const joinWorks = (id: string, of: string) =>
+  sql`update books set work_id = (select work_id from books where id = ${of}), is_work_settled = true where id = ${id}`.execute(
+    database.db,
+  )
+
+const splitWork = (id: string) =>
+  sql`with own as (insert into works default values returning id)
+    update books set work_id = (select id from own) where id = ${id}`.execute(database.db)
 
 async function leave({ holds }: Neighbourhood, member: Member) {
   for (const { id: holdId } of await holds.holds(member)) await holds.leave(member, { holdId })

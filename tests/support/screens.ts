@@ -16,6 +16,7 @@ import {
   signUpUnverified,
 } from './prepared-screens.ts'
 import { sampleCode, sampleMeetingCode } from './sample-neighbourhood/load-journeys.ts'
+import { offeredTitle, reservedTitle } from './sample-neighbourhood/load-queues.ts'
 import { sampleInvitation } from './sample-neighbourhood/load-street.ts'
 import {
   askToRemoveRequest,
@@ -155,6 +156,12 @@ export const screens: readonly Screen[] = [
   { name: 'bookcase-long', as: 'winnie', at: '/bookcase' },
   { name: 'bookcase-long-asked', as: 'winnie', at: '/bookcase?sort=asked&page=2' },
   { name: 'bookcase-empty', as: 'newcomer', at: '/bookcase' },
+  { name: 'bookcase-asked-to-lend-on', as: 'noah', at: '/bookcase' },
+  { name: 'book-waiting', as: 'mia', at: bookCalled('Jonathan Strange & Mr Norrell') },
+  { name: 'book-on-offer', as: 'mia', at: bookCalled(offeredTitle) },
+  { name: 'book-promised-to-another', as: 'noah', at: bookCalled(offeredTitle) },
+  { name: 'book-reserved-for-viewer', as: 'noah', at: bookCalled(reservedTitle) },
+  { name: 'book-reserved', as: 'guest', at: bookCalled(reservedTitle) },
   { name: 'bookcase-borrowed', as: 'noah', at: '/bookcase?tab=borrowed' },
   { name: 'bookcase-borrowed-empty', as: 'newcomer', at: '/bookcase?tab=borrowed' },
   { name: 'bookcase-wishlist', as: 'mia', at: '/bookcase?tab=wishlist' },

@@ -21,6 +21,7 @@ import { addLongBookcase } from './load-long-bookcase.ts'
 import { addLongDiscussion } from './load-long-discussion.ts'
 import { addMeetings } from './load-meetings.ts'
 import { addModeration } from './load-moderation.ts'
+import { addQueues } from './load-queues.ts'
 import { addRecommendations } from './load-recommendations.ts'
 import { addStreet } from './load-street.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
@@ -87,6 +88,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addJourneys(tx, { mia, noah, loadedAt })
     await addRecommendations(tx, { member: neighbourhood.member, books, loadedAt })
     await addStreet(tx, { mia, books, loadedAt })
+    await addQueues(tx, { member: neighbourhood.member, loadedAt })
     await tx.deleteFrom('arrivals').execute()
     await services.swaps.searchAll(parts.clock())
     await tx.deleteFrom('swap_searches').execute()
