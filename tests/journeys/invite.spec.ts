@@ -79,7 +79,7 @@ test('a member prints a poster, a neighbour joins by it, and lets them know', as
     await expect(page.getByRole('link', { name: 'Ned Newcomer' })).toBeVisible()
   })
 
-  await test.step('a link that is off leads nowhere', async () => {
+  await test.step('a link that is off no longer works', async () => {
     await page.getByRole('button', { name: 'Turn my link off' }).click()
     await expect(page.getByRole('button', { name: 'Make my link' })).toBeVisible()
     const guest = await visitor(phone)

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
-import { invitationPath } from '#rules/members/invitations.ts'
+import { invitationPath } from '#rules/members/invitation-paths.ts'
 import {
   askToReset,
   blockSomebody,

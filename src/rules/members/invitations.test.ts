@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeInPath, firstNameOf, invitationPath, isInvitationCode } from './invitations.ts'
+import { codeInPath, invitationPath } from './invitation-paths.ts'
+import { firstNameOf, isInvitationCode } from './invitations.ts'
 
 test.each([
   ['K7PX4MRDWH', true],

@@ -17,14 +17,3 @@ export function isInvitationCode(code: string): boolean {
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? ''
 }
-
-export const invitePath = '/invite'
-
-export function invitationPath(code: string): string {
-  return `/join/${code}`
-}
-
-/** The code in such a path. */
-export function codeInPath(path: string): string | undefined {
-  return /^\/join\/([^/?#]{1,40})$/.exec(path)?.[1]
-}

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addSharedPath, sharePath } from '#rules/library/share-path.ts'
+import { addSharedPath, sharePath } from '#rules/library/shared/share-path.ts'
 
 /**
  * What a device shares with the installed app, if its service worker did not answer. It redirects to a form that is filled

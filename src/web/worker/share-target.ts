@@ -1,5 +1,5 @@
 // Takes what another app shares with the installed one (Web Share Target), and opens Add Book.
-import { addSharedPath, sharePath } from '#rules/library/share-path.ts'
+import { addSharedPath, sharePath } from '#rules/library/shared/share-path.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { keepSharedPhoto } from './shared-photo.ts'
 import type { WorkerScope } from './worker-scope.ts'

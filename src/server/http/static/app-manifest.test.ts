@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { sharePath } from '#rules/library/share-path.ts'
+import { sharePath } from '#rules/library/shared/share-path.ts'
 import { appManifest, appScreenshots } from './app-manifest.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../../../public')

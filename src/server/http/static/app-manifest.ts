@@ -1,5 +1,5 @@
 import type { City } from '#city/city.ts'
-import { sharePath } from '#rules/library/share-path.ts'
+import { sharePath } from '#rules/library/shared/share-path.ts'
 
 // The background that a phone shows while the app opens; goes with `paper` and the icon's purple.
 const PAPER = '#fbf6ec'

@@ -8,7 +8,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
 /** `has_own`: the viewer has a copy of its work in their bookcase. */
-export type LookedFor = BookColumns & { has_own: boolean }
+type LookedFor = BookColumns & { has_own: boolean }
 type Counts = { copies: number; readers: number; looking_for: LookedFor[] }
 
 /**

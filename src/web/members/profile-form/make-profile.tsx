@@ -1,5 +1,5 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { codeInPath } from '#rules/members/invitations.ts'
+import { codeInPath } from '#rules/members/invitation-paths.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

@@ -1,6 +1,7 @@
 // 'Invite your street': the member's own link, a poster and letterbox cards, and how many came by it.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { firstNameOf, invitationPath, invitePath } from '#rules/members/invitations.ts'
+import { invitationPath, invitePath } from '#rules/members/invitation-paths.ts'
+import { firstNameOf } from '#rules/members/invitations.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'

@@ -1,6 +1,6 @@
 // What a member's link leads to: an invitation for somebody who has no account yet.
 import { suburbBySlug } from '#city/suburbs.ts'
-import { invitationPath } from '#rules/members/invitations.ts'
+import { invitationPath } from '#rules/members/invitation-paths.ts'
 import { suburbPath } from '#rules/places/place-paths.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isbn13 } from './isbn.ts'
+import { isbn13 } from '#rules/library/isbn.ts'
 import { longestShared, numbersIn, titleIn } from './shared-book.ts'
 
 const isbnIn = (shared: string) => numbersIn(shared).map(isbn13).find(Boolean)
