@@ -41,10 +41,11 @@ const PARTS = [
   'start',
 ]
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]
-                        [--mixed-rate 100] [--mixed-seconds 60] [--sign-in-samples 200]`
+                        [--mixed-rate 100] [--mixed-seconds 60] [--sign-in-samples 200]
+                        [--members 100000] (of the towns of swaps and next)`
 
 try {
-  const { sizes, parts, life, signInSamples } = readArguments()
+  const { sizes, parts, life, signInSamples, members } = readArguments()
   await ensureBuilt(say)
   const server = await openBenchServer(say)
   stopOnSignals(() => server.stop())
@@ -61,8 +62,8 @@ try {
   if (isWanted('journey'))
     findings.push(await measureCodePage(await server.emptyDatabase('verandah_bench_codes')))
   if (isWanted('events')) findings.push(...(await measureEventLists(server.emptyDatabase)))
-  if (isWanted('swaps')) findings.push(...(await measureSwaps(server.emptyDatabase)))
-  if (isWanted('next')) findings.push(...(await measureNext(server.emptyDatabase)))
+  if (isWanted('swaps')) findings.push(...(await measureSwaps(server.emptyDatabase, members)))
+  if (isWanted('next')) findings.push(...(await measureNext(server.emptyDatabase, members)))
   if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted, life)))
@@ -93,7 +94,15 @@ try {
   fail(error)
 }
 
-function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife; signInSamples: number } {
+type Arguments = {
+  sizes: number[]
+  parts: string[]
+  life: MixedLife
+  signInSamples: number
+  members: number | undefined
+}
+
+function readArguments(): Arguments {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '10000,100000,1000000' },
@@ -101,6 +110,7 @@ function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife; s
       'mixed-rate': { type: 'string', default: '100' },
       'mixed-seconds': { type: 'string', default: '60' },
       'sign-in-samples': { type: 'string', default: '200' },
+      members: { type: 'string' },
     },
   })
   const sizes = values.sizes.split(',').map(Number)
@@ -109,7 +119,9 @@ function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife; s
   const life = { perSecond: Number(values['mixed-rate']), seconds: Number(values['mixed-seconds']) }
   const signInSamples = Number(values['sign-in-samples'])
   const isLife = life.perSecond > 0 && life.seconds > 0 && signInSamples > 0
+  const members = values.members === undefined ? undefined : Number(values.members)
+  const isTown = members === undefined || (Number.isInteger(members) && members >= 1000)
   const isKnown = parts.every((part) => PARTS.includes(part))
-  if (!sizes.every(isSize) || !isKnown || !isLife) throw new UsageError(USAGE)
-  return { sizes: sizes.sort((one, other) => one - other), parts, life, signInSamples }
+  if (!sizes.every(isSize) || !isKnown || !isLife || !isTown) throw new UsageError(USAGE)
+  return { sizes: sizes.sort((one, other) => one - other), parts, life, signInSamples, members }
 }
