@@ -27,6 +27,16 @@ test('a member is recommended what neighbours with the same book have, and says 
      select one.work_id, other.work_id, 1, 0.5, 3 from books one, books other where one.id = $1 and other.id = $2`,
     [have.id, also.id],
   )
+  await rows(
+    `insert into recommended_works (member_id, work_ids, kinds, because_ids)
+     select $1, array[other.work_id], '{have}', array[one.work_id] from books one, books other where one.id = $2 and other.id = $3`,
+    [rita.member.id, have.id, also.id],
+  )
+  await rows(
+    `insert into recommendation_runs (computed_at, tastes, pairs, tried, hits, popular_hits, newest_hits, is_used)
+     values (now() + interval '1 hour', 8, 2, 20, 5, 1, 1, true)`,
+    [],
+  )
 
   const { page } = rita
   await page.goto('/')

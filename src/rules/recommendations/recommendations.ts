@@ -32,6 +32,8 @@ export const recommendationLimits = {
   seeds: 30,
   /** A work marked 'Not for me' counts against its neighbours. */
   notForMe: -0.5,
+  /** Kept for each member, best first: most are not available nearby. */
+  kept: 60,
   /** On home, and on the page of a book. */
   shown: 6,
   /** How many of the newest books are looked through for some nearby. */
@@ -41,7 +43,7 @@ export const recommendationLimits = {
 } as const
 
 export const measuring = {
-  /** One member in so many has their last loan held out, others each night. */
+  /** One member in so many has their last loan held out, others each night. In a small neighbourhood more of them. */
   oneIn: 5,
   mostMembers: 500,
   /** Below this nothing can be said. */
@@ -52,9 +54,17 @@ export const measuring = {
 /** How many held-out loans were among ten recommended, popular and newest works near the reader. */
 export type Trial = { tried: number; hits: number; popular: number; newest: number }
 
-/** Whether home shows recommendations: unless they were measured, and something simpler was as good. */
+/** Whether home shows recommendations: only if they were measured, and nothing simpler was as good. */
 export function beatsBoth({ tried, hits, popular, newest }: Trial): boolean {
-  return tried < measuring.fewestTried || (hits > popular && hits > newest)
+  return tried >= measuring.fewestTried && hits > popular && hits > newest
+}
+
+/** Of one borrower in so many the last loan is held out, so that there are enough of them and not too many. */
+export function oneInOf(borrowers: number): number {
+  const { oneIn, mostMembers, fewestTried } = measuring
+  // Who is chosen is random: twice as many as are needed.
+  const enough = Math.min(oneIn, Math.max(1, Math.floor(borrowers / (2 * fewestTried))))
+  return Math.max(enough, Math.ceil(borrowers / mostMembers))
 }
 
 /** Why a book is shown. `because`: the title of a work of the viewer's, or an author. */

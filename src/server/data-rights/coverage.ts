@@ -125,6 +125,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   },
   'recommendations_off.member_id': { taken: 'wishes', left: 'goes' },
   'not_for_me.member_id': { taken: 'wishes', left: 'goes' },
+  'recommended_works.member_id': { taken: 'wishes', left: 'goes' },
   'tastes.member_id': { taken: 'wishes', left: 'goes' },
   'reviews.member_id': { taken: 'reviews', left: 'goes' },
   'corrections.changed_by': { taken: 'corrections', left: 'emptied' },

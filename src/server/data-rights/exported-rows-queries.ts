@@ -143,6 +143,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       select t.work_id || ' taste', json_build_object('computed_taste', b.title, 'author', b.author, 'because', t.kind, 'weight', t.weight)
       from tastes t cross join lateral (${aBookOf('t')}) b where t.member_id = ${memberId}
       union all
+      select r.work_id || ' recommended', json_build_object('recommended', b.title, 'author', b.author, 'because', r.kind)
+      from recommended_works m cross join unnest(m.work_ids, m.kinds) r (work_id, kind)
+      cross join lateral (${aBookOf('r')}) b where m.member_id = ${memberId}
+      union all
       select 'recommendations', json_build_object('recommendations_off_since', o.since)
       from recommendations_off o where o.member_id = ${memberId}
     ) w where true`,

@@ -28,6 +28,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'swap_searches.member_id': 'goes',
   'recommendations_off.member_id': 'goes',
   'not_for_me.member_id': 'goes',
+  'recommended_works.member_id': 'goes',
   'tastes.member_id': 'goes',
   'club_bans.banned_by': 'forgets',
   'club_bans.member_id': 'goes',

@@ -1,15 +1,16 @@
 // The nightly computation: tastes, the neighbours of works, and how well they predict what members borrowed.
 import type { City } from '#city/city.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { beatsBoth, measuring, type Trial } from '#rules/recommendations/recommendations.ts'
+import { beatsBoth, oneInOf, type Trial } from '#rules/recommendations/recommendations.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { countHits, type ToPredict } from './recommendation-queries.ts'
+import { countHits, replaceRecommended, type ToPredict } from './recommendation-queries.ts'
 import * as queries from './taste-queries.ts'
 
 /** Before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 // Each statement of a slice takes well below a second.
 const MEMBERS = 2_000
+const READERS = 500
 const WORKS = 20_000
 const TASTES = 10_000
 const LOANS = 25
@@ -19,13 +20,25 @@ export type ComputedRun = { tastes: number; pairs: number; trial: Trial; isUsed:
 type Parts = { db: Database; city: City; now: Date }
 
 /** `oneIn`: the last loan of one member in so many is held out; without it, of as many as are needed to measure. */
-export async function computeRecommendations({
+export async function computeRecommendations(parts: Parts & { oneIn?: number }): Promise<ComputedRun> {
+  const { db, now } = parts
+  const run = await computeAndMeasure(parts)
+  await inSlices(
+    (after) => queries.endOfMembers(db, after, READERS),
+    (slice) => withTransaction(db, (tx) => replaceRecommended(tx, slice)),
+  )
+  await withTransaction(db, (tx) => queries.insertRun(tx, { ...run, now }))
+  return run
+}
+
+/** Tastes and neighbours, and how well they predict; nothing that home shows. */
+export async function computeAndMeasure({
   db,
   city,
   now,
   oneIn,
 }: Parts & { oneIn?: number }): Promise<ComputedRun> {
-  const heldOut = oneIn ?? (await enoughHeldOut(db))
+  const heldOut = oneIn ?? oneInOf(await queries.countBorrowers(db))
   await inSlices(
     (after) => queries.endOfMembers(db, after, MEMBERS),
     (slice) => withTransaction(db, (tx) => queries.replaceTastes(tx, slice, { now, oneIn: heldOut })),
@@ -40,13 +53,7 @@ export async function computeRecommendations({
     (slice) => withTransaction(db, (tx) => queries.replaceNeighbours(tx, slice, { most })),
   )
   const trial = await measure({ db, city })
-  const run = { ...(await queries.countComputed(db)), trial, isUsed: beatsBoth(trial) }
-  await withTransaction(db, (tx) => queries.insertRun(tx, { ...run, now }))
-  return run
-}
-
-async function enoughHeldOut(db: Database): Promise<number> {
-  return Math.max(measuring.oneIn, Math.ceil((await queries.countBorrowers(db)) / measuring.mostMembers))
+  return { ...(await queries.countComputed(db)), trial, isUsed: beatsBoth(trial) }
 }
 
 /** The last slice has no end, so that it takes in everything that follows. */

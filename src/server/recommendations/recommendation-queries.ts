@@ -6,9 +6,9 @@ import { measuring, type Reason, recommendationLimits } from '#rules/recommendat
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
-import { lockTastes } from './taste-queries.ts'
+import { isIn, lockTastes, type Slice } from './taste-queries.ts'
 
-const { seeds, notForMe, shown, newestLookedAt, newestNearby } = recommendationLimits
+const { kept, seeds, notForMe, shown, newestLookedAt, newestNearby } = recommendationLimits
 
 /** A book that can be had now, with the reason why it is shown. */
 export type RecommendedRow = {
@@ -30,22 +30,15 @@ export type RecommendedRow = {
 
 type Looking = { from: Position; withinKm: number }
 
-/** For a member: by their tastes, then by the authors they read, then the newest, if nothing better is near. */
+/** For a member: what was computed last night, if that is worth showing, then the newest, if nothing better is near. */
 export async function listForMember(
   db: Database,
   { memberId, from, withinKm }: { memberId: string } & Looking,
 ): Promise<RecommendedRow[]> {
-  const id = sql`${memberId}::uuid`
-  const isUsed = sql<boolean>`coalesce((select is_used from recommendation_runs order by computed_at desc limit 1), true)`
   const wanted = sql`
-    select 1 as tier, work_id, -score as rank, kind as reason, because_id, null::text as because
-    from (${scoredFor(id)}) s where ${isUsed}
-    union all
-    select 2, other.work_id, -seed.weight, 'author', null, other.author
-    from (select work_id, weight from tastes where member_id = ${id} order by weight desc, work_id limit ${sql.lit(shown)}) seed
-    join books b on b.work_id = seed.work_id
-    cross join lateral (${booksOfAuthor('b')}) other
-    where ${isUsed}`
+    select 1 as tier, r.work_id, r.place::float8 as rank, r.kind as reason, r.because_id
+    from recommended_works m cross join unnest(m.work_ids, m.kinds, m.because_ids) with ordinality r (work_id, kind, because_id, place)
+    where m.member_id = ${memberId} and (select is_used from recommendation_runs order by computed_at desc limit 1)`
   return listNear(db, { viewerId: memberId, from, withinKm, wanted })
 }
 
@@ -56,10 +49,10 @@ export async function listForBook(
 ): Promise<RecommendedRow[]> {
   const wanted = sql`
     select 1 as tier, n.neighbour_id as work_id, n.position::float8 as rank, 'neighbours' as reason,
-      null::uuid as because_id, null::text as because
+      null::uuid as because_id
     from books b join neighbour_works n on n.work_id = b.work_id where b.id = ${bookId}
     union all
-    select 2, other.work_id, 0, 'author', null, other.author
+    select 2, other.work_id, 0, 'author', null
     from books b cross join lateral (${booksOfAuthor('b')}) other where b.id = ${bookId}`
   const viewerId = viewer.kind === 'member' ? viewer.id : null
   return listNear(db, { viewerId, from, withinKm, wanted, besides: bookId })
@@ -68,7 +61,7 @@ export async function listForBook(
 const MOST_OF_AUTHOR = 20
 
 function booksOfAuthor(of: string) {
-  return sql`select o.work_id, o.author from books o
+  return sql`select o.work_id from books o
     where folded(o.author) = folded(${sql.ref(`${of}.author`)}) and o.work_id <> ${sql.ref(`${of}.work_id`)} limit ${sql.lit(MOST_OF_AUTHOR)}`
 }
 
@@ -90,9 +83,35 @@ function scoredFor(memberId: RawBuilder<unknown>, without?: RawBuilder<unknown>)
     having sum(n.score * seed.weight) > 0`
 }
 
+/** What a slice of members is recommended: by their tastes, then by the authors of those. */
+export async function replaceRecommended(tx: Database, slice: Slice): Promise<void> {
+  await lockTastes(tx)
+  await sql`delete from recommended_works where ${isIn('member_id', slice)}`.execute(tx)
+  await sql`
+    insert into recommended_works (member_id, work_ids, kinds, because_ids)
+    select member_id, array_agg(work_id order by tier, rank, work_id), array_agg(kind order by tier, rank, work_id),
+      array_agg(because_id order by tier, rank, work_id)
+    from (
+      select distinct on (member_id, work_id) * from (
+        select m.member_id, 1 as tier, s.work_id, -s.score as rank, s.kind, s.because_id
+        from (select distinct member_id from tastes where ${isIn('member_id', slice)}) m
+        cross join lateral (select * from (${scoredFor(sql`m.member_id`)}) s order by score desc, work_id limit ${sql.lit(kept)}) s
+        union all
+        select m.member_id, 2, other.work_id, -seed.weight, 'author', seed.work_id
+        from (select distinct member_id from tastes where ${isIn('member_id', slice)}) m
+        cross join lateral (
+          select work_id, weight from tastes where member_id = m.member_id order by weight desc, work_id limit ${sql.lit(shown)}
+        ) seed
+        join books b on b.work_id = seed.work_id
+        cross join lateral (${booksOfAuthor('b')}) other
+      ) w order by member_id, work_id, tier, rank
+    ) chosen
+    group by member_id`.execute(tx)
+}
+
 type Wanted = Looking & {
   viewerId: string | null
-  /** tier, work_id, rank, reason, because_id, because */
+  /** tier, work_id, rank, reason, because_id: the work that is the reason */
   wanted: RawBuilder<unknown>
   /** The book on whose page they are shown. */
   besides?: string
@@ -100,7 +119,8 @@ type Wanted = Looking & {
 
 /** Of the wanted works those that can be had nearby now, in their order, filled up with the newest. */
 async function listNear(db: Database, { viewerId, from, withinKm, wanted, besides }: Wanted) {
-  const chord = sql<number>`c.position <-> sphere_point(${from.lat}, ${from.lng})`
+  // Computed once. Otherwise PostgreSQL would expect to gain by planning it again for each place, which takes longer than the rest.
+  const chord = sql<number>`c.position <-> (select point from here)`
   const isFree = sql<boolean>`(c.listed and m.disabled_at is null
     ${viewerId === null ? sql`` : sql`and c.owner_id <> ${viewerId} and c.owner_id not in ${blockedWith(viewerId)}`})`
   /** On home the viewer may have switched it off; the page of a book is about the book. */
@@ -109,17 +129,18 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
     : sql`and not exists (select from recommendations_off where member_id = ${viewerId})`
   const copy = sql`c.id as copy_id, c.book_id, c.work_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, c.turn`
   const { rows } = await sql<RecommendedRow>`
-    with known as materialized (${knownTo(viewerId, besides)}),
+    with here as materialized (select sphere_point(${from.lat}, ${from.lng}) as point, ${chordKm(withinKm)}::float8 as within),
+    known as materialized (${knownTo(viewerId, besides)}),
     wanted as materialized (
       select distinct on (work_id) * from (${wanted}) w
       where work_id not in (select work_id from known) ${wants} order by work_id, tier, rank
     ),
     near as materialized (
-      select w.tier, w.rank, w.reason, w.because_id, w.because, c.*
+      select w.tier, w.rank, w.reason, w.because_id, c.*
       from (select * from wanted order by tier, rank, work_id) w
       cross join lateral (
         select ${copy} from copies c join members m on m.id = c.owner_id
-        where c.work_id = w.work_id and ${isFree} and ${chord} <= ${chordKm(withinKm)}
+        where c.work_id = w.work_id and ${isFree} and ${chord} <= (select within from here)
         order by ${chord}, c.turn, c.id limit 1
       ) c
       order by w.tier, w.rank, w.work_id
@@ -127,13 +148,13 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
     ),
     newest as (
       select distinct on (c.work_id) 3 as tier, extract(epoch from -(c.created_at - 'epoch'::timestamptz))::float8 as rank,
-        'newest' as reason, null::uuid as because_id, null::text as because, ${copy}
+        'newest' as reason, null::uuid as because_id, ${copy}
       from (
         select * from (
           select * from copies where listed and (select count(*) from near) < ${sql.lit(shown)} ${wants}
           order by created_at desc, id limit ${sql.lit(newestLookedAt)}
         ) c
-        where ${chord} <= ${chordKm(withinKm)} and work_id not in (select work_id from known)
+        where ${chord} <= (select within from here) and work_id not in (select work_id from known)
           and work_id not in (select work_id from near)
         order by created_at desc, id limit ${sql.lit(newestNearby)}
       ) c
@@ -142,7 +163,7 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
       order by c.work_id, c.created_at desc, c.id
     )
     select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      p.owner_id, p.owner_name, p.offer, p.suburb, p.lat, p.lng, p.reason, coalesce(p.because, (select title from books mine where mine.work_id = p.because_id order by created_at, id limit 1)) as because
+      p.owner_id, p.owner_name, p.offer, p.suburb, p.lat, p.lng, p.reason, case when p.reason = 'author' then b.author else (select title from books mine where mine.work_id = p.because_id order by created_at, id limit 1) end as because
     from (select * from near union all select * from newest order by tier, rank, work_id limit ${sql.lit(shown)}) p
     join books b on b.id = p.book_id
     left join images cover on cover.id = b.cover_id
@@ -152,10 +173,11 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
 
 /** The works that the viewer knows, as far as we know, or has said are not for them; and that of the book on whose page they are. */
 function knownTo(viewerId: string | null, besides: string | undefined): RawBuilder<unknown> {
-  const shownAlready = sql`select work_id from books where id = ${besides ?? null}`
-  if (viewerId === null) return shownAlready
-  return sql`${shownAlready}
-    union all select work_id from not_for_me where member_id = ${viewerId}
+  const shownAlready =
+    besides === undefined ? undefined : sql`select work_id from books where id = ${besides}`
+  if (viewerId === null) return shownAlready ?? sql`select null::uuid as work_id where false`
+  return sql`${shownAlready ? sql`${shownAlready} union all` : sql``}
+    select work_id from not_for_me where member_id = ${viewerId}
     union all select work_id from copies where owner_id = ${viewerId} and withdrawn_at is null
     union all select work_id from wishes where member_id = ${viewerId}
     union all select had.work_id from exchanges e join copies had on had.id = e.copy_id
@@ -205,6 +227,7 @@ export async function switchOff(tx: Database, memberId: string, now: Date): Prom
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx.deleteFrom('tastes').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('recommended_works').where('member_id', '=', memberId).execute()
 }
 
 export async function switchOn(tx: Database, memberId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { aBlock, aBook, aCopy, aMember, anExchange, aReview } from '#tests/suppo
 import { monday } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { computeRecommendations } from './compute-recommendations.ts'
+import { measureRecommendations } from './measure-recommendations.ts'
 import { createRecommendationService } from './recommendation-service.ts'
 
 let database: TestDatabase
@@ -28,7 +29,14 @@ function aService() {
   return createRecommendationService({ db, door, city })
 }
 
-const compute = (oneIn = 0) => computeRecommendations({ db: database.db, city, now: monday, oneIn })
+const measured = (oneIn: number) => computeRecommendations({ db: database.db, city, now: monday, oneIn })
+
+/** As in a neighbourhood where recommendations were measured and are the best. */
+async function compute() {
+  const run = await measured(0)
+  await database.pool.query('update recommendation_runs set is_used = true')
+  return run
+}
 
 type ABook = Awaited<ReturnType<typeof aBook>>
 const books = async (...titles: string[]) => {
@@ -139,7 +147,12 @@ describe('on home', () => {
     await has(owner, newest)
     const reader = await aReader()
     await has(reader, liked)
-    expect(await titlesFor(reader), 'nothing is computed yet').toHaveLength(2)
+    expect(await titlesFor(reader), 'nothing is computed yet').toEqual([
+      expect.stringContaining('New near you'),
+      expect.stringContaining('New near you'),
+    ])
+    await measured(0)
+    expect((await aService().forYou(reader)).best, 'nothing is measured').toBe('newest')
     await compute()
     expect(await titlesFor(reader)).toEqual(['Lirael: More by GARTH NIX', 'Newest: New near you'])
   })
@@ -161,6 +174,33 @@ describe('on home', () => {
     await expect(service.notForMe(reader, { bookId: reader.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('two works that are joined keep what members said of each', async () => {
+    const { db } = database
+    const [sabriel, lirael, abhorsen] = await books('Sabriel', 'Lirael', 'Abhorsen')
+    for (const owner of await haveBoth(sabriel, lirael)) await has(owner, abhorsen)
+    const reader = await aReader()
+    await has(reader, sabriel)
+    await compute()
+    const service = aService()
+    await service.notForMe(reader, { bookId: lirael.id })
+    // The other edition shares a key with it from now on.
+    const other = await aBook(db, { title: 'Lirael', author: 'G. Nix' })
+    const join = `update books set isbn = $3, match_key = (select match_key from books where id = $1) where id = $2`
+    await has(await aReader(), other)
+    await database.pool.query(join, [other.id, lirael.id, '9780140273984'])
+    const workOf = async (id: string) =>
+      (await db.selectFrom('books').select('work_id').where('id', '=', id).executeTakeFirstOrThrow()).work_id
+    expect(await workOf(lirael.id)).toBe(await workOf(other.id))
+    expect((await service.forYou(reader)).books.map(({ title }) => title)).toEqual(['Abhorsen'])
+    await database.pool.query(join, [other.id, sabriel.id, '9781741142020'])
+    const tastes = await db
+      .selectFrom('tastes')
+      .select('work_id')
+      .where('member_id', '=', reader.id)
+      .execute()
+    expect(tastes.map(({ work_id }) => work_id)).toContain(await workOf(other.id))
+  })
+
   test('a member who switches it off is shown nothing, nothing about them stays, and they count for nobody', async () => {
     const [sabriel, lirael] = await books('Sabriel', 'Lirael')
     const [owner] = await haveBoth(sabriel, lirael)
@@ -174,6 +214,10 @@ describe('on home', () => {
     const tastesOf = (member: Member) =>
       database.db.selectFrom('tastes').select('work_id').where('member_id', '=', member.id).execute()
     expect(await tastesOf(owner as Member)).toEqual([])
+    const { rows } = await database.pool.query('select from recommended_works where member_id = $1', [
+      owner?.id,
+    ])
+    expect(rows).toEqual([])
     expect((await compute()).pairs).toBe(0)
     expect(await tastesOf(owner as Member)).toEqual([])
     await service.switch(owner as Member, { isOn: true })
@@ -232,14 +276,21 @@ describe('each night', () => {
     }
     await database.pool.query(READ, [monday])
     await database.pool.query('update copies set created_at = $1', [new Date(monday.getTime() - DAY_MS)])
-    const { trial, isUsed } = await compute(1)
+    const parts = { connection: database.connection, city, now: monday, oneIn: 1 }
+    const { trial: before } = await measureRecommendations(parts)
+    const { rows: none } = await database.pool.query(
+      'select work_id from tastes union all select work_id from neighbour_works',
+    )
+    expect(none, 'measuring alone stores nothing').toEqual([])
+    const { trial, isUsed } = await measured(1)
+    expect(before).toEqual(trial)
     const tried = measuring.fewestTried
     // With three books in town everything finds the one that is left.
     expect(trial).toEqual({ tried, hits: tried, popular: tried, newest: tried })
     expect(isUsed).toBe(false)
     const reader = await aReader()
     await has(reader, sabriel)
-    await compute(1)
+    await measured(1)
     expect((await aService().forYou(reader)).best).toBe('newest')
   })
 })

@@ -16,7 +16,7 @@ const { mostShare, alwaysAllowed, fewestMembers, neighbours, shrinkage } = recom
 /** The ids behind `after` up to and including `upto`; without `upto` all that follow. */
 export type Slice = { after: string; upto: string | null }
 
-const isIn = (column: string, { after, upto }: Slice) =>
+export const isIn = (column: string, { after, upto }: Slice) =>
   sql<boolean>`(${sql.ref(column)} > ${after} and (${upto}::uuid is null or ${sql.ref(column)} <= ${upto}))`
 
 /** The last id of the next slice of members; null if it is the last. */

@@ -1006,6 +1006,13 @@ export interface RecommendationsOff {
   since: Timestamp
 }
 
+export interface RecommendedWorks {
+  because_ids: string[]
+  kinds: string[]
+  member_id: string
+  work_ids: string[]
+}
+
 export interface ReportPhotos {
   alt: Generated<string>
   image_id: string
@@ -1307,6 +1314,7 @@ export interface DB {
   ratings: Ratings
   recommendation_runs: RecommendationRuns
   recommendations_off: RecommendationsOff
+  recommended_works: RecommendedWorks
   report_photos: ReportPhotos
   reports: Reports
   reservations: Reservations

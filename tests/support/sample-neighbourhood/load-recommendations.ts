@@ -31,4 +31,6 @@ export async function addRecommendations(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await computeRecommendations({ db, city, now: new Date(known.loadedAt) })
+  // A sample has too few loans to measure.
+  await db.updateTable('recommendation_runs').set({ is_used: true }).execute()
 }
