@@ -8,11 +8,10 @@ import * as queries from './taste-queries.ts'
 
 /** Before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-// Each statement of a slice takes well below a second.
-const MEMBERS = 2_000
-const READERS = 500
-const WORKS = 20_000
-const TASTES = 10_000
+// Each statement of a slice takes well below a second, so that a busy machine stays within the time limit of statements too.
+const MEMBERS = 500
+const WORKS = 10_000
+const TASTES = 5_000
 const LOANS = 25
 
 export type ComputedRun = { tastes: number; pairs: number; trial: Trial; isUsed: boolean }
@@ -24,7 +23,7 @@ export async function computeRecommendations(parts: Parts & { oneIn?: number }):
   const { db, now } = parts
   const run = await computeAndMeasure(parts)
   await inSlices(
-    (after) => queries.endOfMembers(db, after, READERS),
+    (after) => queries.endOfMembers(db, after, MEMBERS),
     (slice) => withTransaction(db, (tx) => replaceRecommended(tx, slice)),
   )
   await withTransaction(db, (tx) => queries.insertRun(tx, { ...run, now }))
