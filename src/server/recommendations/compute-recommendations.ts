@@ -11,7 +11,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 // Each statement of a slice takes well below a second, so that a busy machine stays within the time limit of statements too.
 const MEMBERS = 500
 const WORKS = 10_000
-const TASTES = 5_000
+const TASTES = 2_000
 const LOANS = 25
 
 export type ComputedRun = { tastes: number; pairs: number; trial: Trial; isUsed: boolean }
@@ -46,6 +46,7 @@ export async function computeAndMeasure({
     (after) => queries.endOfWorks(db, after, WORKS),
     (slice) => withTransaction(db, (tx) => queries.replaceWorkTastes(tx, slice)),
   )
+  await queries.analyzeTastes(db)
   const most = await queries.mostMembers(db)
   await inSlices(
     (after) => queries.endOfTastes(db, after, TASTES),

@@ -129,6 +129,11 @@ export async function replaceWorkTastes(tx: Database, slice: Slice): Promise<voi
     on conflict do nothing`.execute(tx)
 }
 
+/** Plans of what follows are made for what the tables contain now: autovacuum may come to them later, and to temporary ones never. */
+export async function analyzeTastes(db: Database): Promise<void> {
+  await sql`analyze tastes, work_tastes`.execute(db)
+}
+
 /** How many members may have a work that says something about them. */
 export async function mostMembers(db: Database): Promise<number> {
   const { rows } = await sql<{ members: number }>`
