@@ -1,12 +1,11 @@
 -- Finds an owner's copy by its turn.
 create index copies_turns on copies (owner_id, turn) where listed;
 
--- As before, but a statement that lists many copies of one owner continues after the turn it gave last, if it is their latest: looking through all
--- of them for each copy took four times as long for twice as many.
+-- As before, but a transaction that lists many copies of one owner continues after the turn it gave last, if it is their latest: looking through
+-- all of them for each copy took four times as long for twice as many.
 create or replace function take_turn() returns trigger language plpgsql as $$
 declare
-  statement constant text := extract(epoch from statement_timestamp())::text;
-  -- The owner, the statement and the turn that was given last in this transaction, unless there was a later one.
+  -- The owner and the turn that was given last in this transaction, unless there was a later one.
   given constant text[] := string_to_array(current_setting('verandah.turn', true), ' ');
   least int := 0;
   free int;
@@ -17,13 +16,13 @@ begin
     or new.active_exchange_id is not null then return new;
   end if;
   if tg_op = 'UPDATE' and old.listed and old.owner_id = new.owner_id then return new; end if;
-  if given[1] = new.owner_id::text and given[2] = statement then
-    free := given[3]::int + 1;
+  if given[1] = new.owner_id::text then
+    free := given[2]::int + 1;
     for attempt in 1..8 loop
       exit when pg_try_advisory_xact_lock(hashtext('turns'), hashtext(free || ' of ' || new.owner_id) & 1023);
       free := free + 1;
     end loop;
-    perform set_config('verandah.turn', concat_ws(' ', new.owner_id, statement, free), true);
+    perform set_config('verandah.turn', concat_ws(' ', new.owner_id, free), true);
     new.turn := turn_of(free, new.id);
     return new;
   end if;
@@ -46,26 +45,26 @@ begin
     least := free + 1;
   end loop;
   select not exists (select from copies where owner_id = new.owner_id and listed and id <> new.id and turn >= free) into is_latest;
-  if is_latest then perform set_config('verandah.turn', concat_ws(' ', new.owner_id, statement, free), true); end if;
+  if is_latest then perform set_config('verandah.turn', concat_ws(' ', new.owner_id, free), true); end if;
   new.turn := turn_of(free, new.id);
   return new;
 end $$;
 
--- The same for a statement after which many copies are no longer listed: none of those that are has a later turn than the one moved last.
+-- The same for a transaction after which many copies are no longer listed: none of those that are has a later turn than the one moved last.
+-- A turn that it frees and lists in between may stay free until the next copy is listed.
 create or replace function hand_on_turn() returns trigger language plpgsql as $$
 declare
-  statement constant text := extract(epoch from statement_timestamp())::text;
-  -- The owner, the statement and the latest turn that a listed copy may have.
+  -- The owner and the latest turn that a listed copy may have.
   known constant text[] := string_to_array(current_setting('verandah.latest_turn', true), ' ');
   latest double precision := 'infinity';
   moved record;
 begin
-  if known[1] = old.owner_id::text and known[2] = statement then latest := known[3]; end if;
+  if known[1] = old.owner_id::text then latest := known[2]; end if;
   select id, turn into moved from copies
   where owner_id = old.owner_id and listed and turn >= floor(old.turn) + 1 and turn <= latest
   order by turn desc limit 1 for update skip locked;
   update copies set turn = turn_of(floor(old.turn), id) where id = moved.id;
   latest := least(latest, coalesce(moved.turn, floor(old.turn) + 1));
-  perform set_config('verandah.latest_turn', concat_ws(' ', old.owner_id, statement, latest), true);
+  perform set_config('verandah.latest_turn', concat_ws(' ', old.owner_id, latest), true);
   return null;
 end $$;
