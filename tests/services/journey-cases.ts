@@ -75,7 +75,7 @@ export const journeyCases: ServiceCases<'journeys'> = {
         act: (viewer) => house.journeys.takeDownLine(viewer, { line }),
       }
     },
-    may: { owner: 'may', admin: 'may', stranger: 'NOT_FOUND' },
+    may: { owner: 'may', admin: 'may', stranger: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
   lines: {
     async stage(house) {

@@ -3,13 +3,18 @@ import { namedId } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { longestLine, sightings } from './journeys.ts'
+import { longestLine, mostLabelParts, mostOwnLines, sightings } from './journeys.ts'
 
 /** Whatever was scanned or typed. `address`: the network it comes from, for limits. */
 export const codeInput = z.object({
   code: z.string().max(100),
   address: z.string().max(100).default(''),
 })
+
+/** The keys of lines that this browser left without an account. Nobody else knows them. */
+const ownLines = z.array(z.uuid()).max(mostOwnLines).default([])
+
+export const journeyInput = codeInput.extend({ keys: ownLines })
 
 const line = text()
   .max(...under(longestLine))
@@ -35,9 +40,13 @@ export const ownStopInput = z.object({
 /** One's own copy. */
 export const showLoansInput = z.object({ copy: namedId, shows: z.boolean() })
 
-export const labelsInput = z.object({ copy: namedId.optional() })
+/** `part`: of the copies, if they are more than are printed at once. */
+export const labelsInput = z.object({
+  copy: namedId.optional(),
+  part: z.int().min(1).max(mostLabelParts).default(1),
+})
 
-export const takeDownLineInput = z.object({ line: namedId })
+export const takeDownLineInput = z.object({ line: namedId, keys: ownLines })
 
 export const linesInput = z.object({ shown: z.int().min(1).max(mostShown) })
 

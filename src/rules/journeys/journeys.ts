@@ -20,6 +20,9 @@ export const shownStops = 60
 export const shelvesToChoose = 100
 /** Labels that are printed at once. */
 export const mostLabels = 480
+export const mostLabelParts = 100
+/** The latest lines that a browser without an account may take down. */
+export const mostOwnLines = 10
 
 /** What a viewer is to a copy with a code. */
 export type RelationToCopy = 'owner' | 'receiver' | 'holder' | 'other'
@@ -40,8 +43,10 @@ export function relationTo(copy: {
 /** As whom a viewer may take a line down; null if it is not theirs to take down. */
 export function takesDownAs(
   viewer: Viewer,
-  line: { readerId: string | null; ownerId: string },
+  line: { readerId: string | null; ownerId: string; key: string | null; keys: readonly string[] },
 ): 'reader' | 'owner' | 'administrator' | null {
+  // Left by this browser without an account.
+  if (line.readerId === null && line.key !== null && line.keys.includes(line.key)) return 'reader'
   if (viewer.kind === 'guest') return null
   if (viewer.id === line.readerId) return 'reader'
   if (viewer.id === line.ownerId) return 'owner'

@@ -43,6 +43,7 @@ export const loggedActions = {
   'line.show': 'showed a line for the next reader',
   'line.decline': 'declined a line for the next reader',
   'line.remove': 'took down a line for the next reader',
+  'owner.remove-line': 'took down a line for the next reader, as the copy’s owner asked',
   'book.correct': 'corrected a book',
   'correction.confirm': 'confirmed a correction',
   'correction.decline': 'declined a correction',
@@ -78,8 +79,12 @@ export const loggedKinds = [
 ] as const
 export type LoggedKind = (typeof loggedKinds)[number]
 
-/** Automatic actions, until an administrator has looked. */
-export const automaticActions: readonly LoggedAction[] = ['automatic.hide', 'automatic.hold']
+/** Without an administrator: until one has looked, or because somebody else may do it. */
+export const automaticActions: readonly LoggedAction[] = [
+  'automatic.hide',
+  'automatic.hold',
+  'owner.remove-line',
+]
 
 export const isLoggedAction = (action: string): action is LoggedAction => Object.hasOwn(loggedActions, action)
 

@@ -39,6 +39,8 @@ export type AppContext = {
   isDatabaseAway(error: unknown): boolean
   /** Sets Retry-After on the response, of any kind. */
   setRetryAfter(seconds: string): void
+  /** Sets the header with the sentence of a refused form, for a script that posted it. */
+  sayRefusal(sentence: string): void
   /** Sets the header that says which proof is needed first (web/shell/forms/proving.ts). */
   askForProof(wanted: 'self' | 'admin'): void
   /** Who can enter the routes with this pattern. */

@@ -14,7 +14,10 @@ import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'entranceOf' | 'answersForm' | 'setRetryAfter' | 'askForProof' | 'sendBody'> & {
+  app: Omit<
+    AppContext,
+    'entranceOf' | 'answersForm' | 'setRetryAfter' | 'sayRefusal' | 'askForProof' | 'sendBody'
+  > & {
     /** Told the pattern of the route that answers, such as `/book/:id`. */
     noteScreen(pattern: string): void
     /** From now on a standby may answer what this request reads. */
@@ -58,6 +61,10 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     const setRetryAfter = (seconds: string) => {
       wait = seconds
     }
+    let refusal: string | undefined
+    const sayRefusal = (sentence: string) => {
+      refusal = sentence
+    }
     let proof: string | undefined
     const askForProof = (wanted: 'self' | 'admin') => {
       proof = wanted
@@ -70,12 +77,14 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     }
     const answersForm = request.method === 'POST'
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const given = { ...app, answersForm, entranceOf: enter, setRetryAfter, askForProof, sendBody }
+    const given = { ...app, answersForm, entranceOf: enter, setRetryAfter, sayRefusal, askForProof, sendBody }
     const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)
     const { status, headers } = response
     if (wait) headers.set('Retry-After', wait)
+    // Sentences have signs that no header may have.
+    if (refusal) headers.set('X-Refused', encodeURIComponent(refusal))
     if (proof) headers.set('X-Prove', proof)
     if (status === AWAY)
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)

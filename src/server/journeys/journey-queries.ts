@@ -41,7 +41,7 @@ export function listStops(
     .leftJoin('members as m', 'm.id', 's.reader_id')
     .leftJoin('bookshelves as b', 'b.id', 's.bookshelf_id')
     .select(['s.id', 's.kind', 's.reader_id', 's.from_suburb', 's.stopped_at', 's.is_loan'])
-    .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words', 's.words_state'])
+    .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words', 's.words_state', 's.client_key'])
     .select(
       sql<
         string | null
@@ -130,7 +130,12 @@ export async function setShowsLoans(
 /** The owner's copies in their bookcase with their codes, by title. */
 export function listLabels(
   db: Database,
-  { ownerId, copyId, limit }: { ownerId: string; copyId: string | undefined; limit: number },
+  {
+    ownerId,
+    copyId,
+    limit,
+    offset,
+  }: { ownerId: string; copyId: string | undefined; limit: number; offset: number },
 ) {
   return db
     .selectFrom('copies as c')
@@ -143,18 +148,19 @@ export function listLabels(
     .orderBy('b.match_key')
     .orderBy('c.id')
     .limit(limit)
+    .offset(offset)
     .execute()
 }
 
-/** A line that its journey shows. */
-export function lockShownLine(tx: Database, id: string) {
+/** A line that its journey shows, or that waits. */
+export function lockLine(tx: Database, id: string) {
   return tx
     .selectFrom('journey_stops as s')
     .innerJoin('copies as c', 'c.id', 's.copy_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
-    .select(['s.reader_id', 'c.owner_id', 'b.id as book_id', 'b.title'])
+    .select(['s.reader_id', 's.client_key', 's.words_state', 'c.owner_id', 'b.id as book_id', 'b.title'])
     .where('s.id', '=', id)
-    .where('s.words_state', '=', 'shown')
+    .where('s.words_state', 'in', ['shown', 'waiting'])
     .forUpdate('s')
     .executeTakeFirst()
 }

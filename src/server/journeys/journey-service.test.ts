@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
+import { mostLabels } from '#rules/journeys/journeys.ts'
 import { clearOwnRows, emptyMember } from '#server/members/former-member-queries.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
@@ -175,6 +176,10 @@ test('a line that is shown is taken down by its reader, the copy’s owner or an
     [reader.id],
   )
   expect(rows, 'what an administrator does is logged').toEqual([{ admin_id: admin.id }])
+  const { rows: byOwners } = await house.pool.query(
+    `select admin_id, member_id from moderation_log where action = 'owner.remove-line'`,
+  )
+  expect(byOwners, 'and what an owner does').toEqual([{ admin_id: null, member_id: reader.id }])
 })
 
 test('a member who tells of a copy shows neither name nor suburb until they choose to', async () => {
@@ -234,7 +239,61 @@ test('only one’s own copies have labels to print', async () => {
   const { db, journeys } = house
   const [owner, other] = [await aMember(db), await aMember(db)]
   const [one, two] = [await aCopy(db, { owner }), await aCopy(db, { owner })]
-  expect((await journeys.labels(owner)).map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
-  expect(await journeys.labels(owner, { copy: one.id })).toMatchObject([{ code: await codeOf(db, one.id) }])
+  const { labels, hasMore } = await journeys.labels(owner)
+  expect(labels.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
+  expect(hasMore).toBe(false)
+  const code = await codeOf(db, one.id)
+  expect((await journeys.labels(owner, { copy: one.id })).labels).toMatchObject([{ code }])
   expect(await codeOfError(journeys.labels(other, { copy: one.id }))).toBe('NOT_FOUND')
+})
+
+test('more labels than are printed at once come in parts', async () => {
+  const { db, journeys, pool } = house
+  const owner = await aMember(db)
+  const { book_id } = await db
+    .selectFrom('copies')
+    .select('book_id')
+    .where('id', '=', (await aCopy(db, { owner })).id)
+    .executeTakeFirstOrThrow()
+  await pool.query(
+    `insert into copies (book_id, work_id, owner_id, condition, offer, suburb, lat, lng)
+     select b.id, b.work_id, $1, 'Good', 'lend', 'west-end-4101', -27.48, 153.01 from books b, generate_series(1, $2::int) where b.id = $3`,
+    [owner.id, mostLabels, book_id],
+  )
+  const [first, second] = [await journeys.labels(owner), await journeys.labels(owner, { part: 2 })]
+  expect([first.labels.length, first.hasMore]).toEqual([mostLabels, true])
+  expect([second.labels.length, second.hasMore]).toEqual([1, false])
+  expect(new Set([...first.labels, ...second.labels].map(({ id }) => id)).size).toBe(mostLabels + 1)
+})
+
+test('a stranger takes their own line down with the key of their tap, while it waits and once it shows; nobody else can', async () => {
+  const { db, journeys } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const copy = await aCopy(db, { owner: await aMember(db) })
+  const code = await codeOf(db, copy.id)
+  const leave = async (words: string) => {
+    const key = randomUUID()
+    await journeys.tell(guest, { code, kind: 'read', words, key })
+    const { id } = await db
+      .selectFrom('journey_stops')
+      .select('id')
+      .where('client_key', '=', key)
+      .executeTakeFirstOrThrow()
+    return { key, id }
+  }
+  const [early, late] = [await leave('Too early.'), await leave('Too late.')]
+  expect((await journeys.journey(guest, { code, keys: [early.key] })).waiting).toEqual([
+    { id: early.id, words: 'Too early.' },
+  ])
+  expect((await see(guest, code)).waiting, 'without the key').toEqual([])
+  for (const keys of [[], [late.key], [randomUUID()]])
+    expect(await codeOfError(journeys.takeDownLine(guest, { line: early.id, keys }))).toBe('NOT_FOUND')
+  expect(await codeOfError(journeys.takeDownLine(admin, { line: early.id })), 'it waits').toBe('NOT_FOUND')
+  await journeys.takeDownLine(guest, { line: early.id, keys: [early.key] })
+  await journeys.answerLine(admin, { id: late.id, answer: 'shown' })
+  const shown = await journeys.journey(guest, { code, keys: [late.key] })
+  expect(shown.stops.map(({ line }) => line)).toContain(late.id)
+  await journeys.takeDownLine(guest, { line: late.id, keys: [late.key] })
+  const left = await db.selectFrom('journey_stops').select('words').where('copy_id', '=', copy.id).execute()
+  expect(left).toEqual([{ words: '' }, { words: '' }])
 })

@@ -7,7 +7,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
 import {
   answerLineInput,
-  codeInput,
+  journeyInput,
   labelsInput,
   linesInput,
   ownStopInput,
@@ -25,7 +25,7 @@ import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyLine, notifySighting } from './journey-jobs.ts'
 import * as queries from './journey-queries.ts'
-import { toJourney, toLine } from './journey-view.ts'
+import { toJourney, toLine, toLineFacts } from './journey-view.ts'
 
 export function createJourneyService(parts: {
   db: Database
@@ -40,8 +40,8 @@ export function createJourneyService(parts: {
       /** The copy with this code, as the viewer may see its journey. CODE_UNKNOWN, RATE_LIMITED. */
       journey: defineRead({
         by: 'guest',
-        input: codeInput,
-        run: async ({ db, viewer }, { code: typed, address }) => {
+        input: journeyInput,
+        run: async ({ db, viewer }, { code: typed, address, keys }) => {
           const code = readCode(typed)
           // A mistyped code costs nothing. Every other counts, whether it exists or not, so that nobody can collect them.
           if (!isCode(code)) throw new DomainError('CODE_UNKNOWN')
@@ -49,7 +49,7 @@ export function createJourneyService(parts: {
           const found = await queries.findByCode(db, code)
           if (!found) throw new DomainError('CODE_UNKNOWN')
           const stops = await queries.listStops(db, { viewer, copyId: found.copy_id, limit: shownStops })
-          return toJourney(found, { stops, viewer, timeZone: city.timeZone })
+          return toJourney(found, { stops, viewer, keys, timeZone: city.timeZone })
         },
       }),
 
@@ -115,32 +115,44 @@ export function createJourneyService(parts: {
         },
       }),
 
-      /** A line that its journey shows: taken down by its reader, the copy's owner or an administrator. NOT_FOUND. */
+      /**
+       * Taken down by its reader, with or without an account, or once its journey shows it by the copy's owner or an administrator.
+       * NOT_FOUND.
+       */
       takeDownLine: defineCommand({
-        by: 'member',
+        by: 'guest',
         whileSuspended: 'it takes something down, and writes nothing',
         input: takeDownLineInput,
-        run: async ({ tx, viewer, now: at }, { line: id }): Promise<void> => {
-          const line = await queries.lockShownLine(tx, id)
-          const as = line && takesDownAs(viewer, { readerId: line.reader_id, ownerId: line.owner_id })
-          if (!as) throw new DomainError('NOT_FOUND')
+        run: async ({ tx, viewer, now: at }, { line: id, keys }): Promise<void> => {
+          const line = await queries.lockLine(tx, id)
+          const as = line && takesDownAs(viewer, { ...toLineFacts(line), keys })
+          if (!as || (line.words_state === 'waiting' && as !== 'reader')) throw new DomainError('NOT_FOUND')
           // A reader's own is gone. What others take down is kept like a line that was declined.
           await queries.updateStop(tx, id, as === 'reader' ? noLine : { words_state: 'declined' })
-          if (as !== 'administrator') return
+          if (line.words_state === 'waiting') await readByAdministrators(tx, id)
+          if (as === 'reader' || viewer.kind === 'guest') return
+          const [admin, action] =
+            as === 'administrator'
+              ? ([viewer, 'line.remove'] as const)
+              : ([null, 'owner.remove-line'] as const)
           const subject = { kind: 'book', id: line.book_id, name: line.title } as const
-          const memberId = line.reader_id
-          await writeDown(tx, { admin: viewer, action: 'line.remove', subject, memberId, at })
+          await writeDown(tx, { admin, action, subject, memberId: line.reader_id, at })
         },
       }),
 
-      /** The codes of the viewer's own copies, for labels: one, or all. NOT_FOUND. */
+      /** The codes of the viewer's own copies, for labels: one, or a part of all. NOT_FOUND. */
       labels: defineRead({
         by: 'member',
         input: labelsInput,
-        run: async ({ db, viewer }, { copy: copyId }) => {
-          const rows = await queries.listLabels(db, { ownerId: viewer.id, copyId, limit: mostLabels })
+        run: async ({ db, viewer }, { copy: copyId, part }) => {
+          const rows = await queries.listLabels(db, {
+            ownerId: viewer.id,
+            copyId,
+            limit: mostLabels + 1,
+            offset: (part - 1) * mostLabels,
+          })
           if (copyId !== undefined && rows.length === 0) throw new DomainError('NOT_FOUND')
-          return rows
+          return { labels: rows.slice(0, mostLabels), hasMore: rows.length > mostLabels }
         },
       }),
 

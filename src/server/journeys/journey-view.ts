@@ -11,7 +11,12 @@ type StopRow = Awaited<ReturnType<typeof listStops>>[number]
 /** The page of a copy: its owner is named nowhere, and no place is finer than a suburb. */
 export function toJourney(
   found: Found,
-  { stops, viewer, timeZone }: { stops: StopRow[]; viewer: Viewer; timeZone: string },
+  {
+    stops,
+    viewer,
+    keys,
+    timeZone,
+  }: { stops: StopRow[]; viewer: Viewer; keys: readonly string[]; timeZone: string },
 ) {
   const viewerId = viewer.kind === 'member' ? viewer.id : null
   const { borrower_id, exchange_state } = found
@@ -20,8 +25,9 @@ export function toJourney(
     ownerId: found.owner_id,
     active: borrower_id && exchange_state ? { borrowerId: borrower_id, state: exchange_state } : null,
   })
-  const canTakeDown = ({ words_state, reader_id: readerId }: StopRow) =>
-    words_state === 'shown' && takesDownAs(viewer, { readerId, ownerId: found.owner_id }) !== null
+  const takenDownAs = (stop: StopRow) =>
+    takesDownAs(viewer, { ...toLineFacts({ ...stop, owner_id: found.owner_id }), keys })
+  const canTakeDown = (stop: StopRow) => stop.words_state === 'shown' && takenDownAs(stop) !== null
   const shown = stops.filter((stop) => stop.is_public).reverse()
   // Where the first reader was is told once the copy has travelled on, and while everybody can find it there.
   const began = shown[0]?.from_suburb ?? (found.listed && shown.length === 0 ? found.suburb : null)
@@ -41,6 +47,12 @@ export function toJourney(
       /** The id of a line that the viewer may take down. */
       line: canTakeDown(stop) ? stop.id : null,
     })),
+    /** Lines that this browser left without an account and that wait. */
+    waiting: stops
+      .filter(
+        (stop) => stop.reader_id === null && stop.words_state === 'waiting' && takenDownAs(stop) === 'reader',
+      )
+      .map(({ id, words }) => ({ id, words })),
     own: stops
       .filter(({ reader_id }) => viewerId !== null && reader_id === viewerId)
       .map(({ id, kind, stopped_at, is_loan, is_shown, is_named, shows_suburb, words, words_state }) => ({
@@ -55,6 +67,18 @@ export function toJourney(
         wordsState: words_state,
       })),
   }
+}
+
+export function toLineFacts({
+  reader_id: readerId,
+  owner_id: ownerId,
+  client_key: key,
+}: {
+  reader_id: string | null
+  owner_id: string
+  client_key: string | null
+}) {
+  return { readerId, ownerId, key }
 }
 
 function toStop(

@@ -28,7 +28,8 @@ export const ownStopForm = ownStopInput
   .omit({ id: true })
   .extend({ stop: z.uuid(), isShown: checked, isNamed: checked, showsSuburb: checked })
 
-export const takeDownLineForm = takeDownLineInput
+// The keys are in the cookie.
+export const takeDownLineForm = takeDownLineInput.omit({ keys: true })
 
 export const showLoansForm = z.object({ shows: checked })
 

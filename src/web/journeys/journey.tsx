@@ -26,9 +26,11 @@ import { cityMap } from './city-map.ts'
 import { JourneyMap } from './journey-map.tsx'
 import { MeetingButtons } from './meeting-buttons.tsx'
 import { OfflineTaps } from './offline-taps.tsx'
+import { ownLines, withOwnLine } from './own-lines-cookie.ts'
 import { OwnStop } from './own-stop.tsx'
 import { OwnersPart } from './owners-part.tsx'
 import { StopList } from './stop-list.tsx'
+import { TakeDownForm } from './take-down-form.tsx'
 import { TellForms } from './tell-forms.tsx'
 
 export const handle = { access: 'guest' }
@@ -36,12 +38,16 @@ export const handle = { access: 'guest' }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `The journey of ${loaderData.journey.book.title}` : 'Code not found' })
 
-export const loader = loads(async ({ services, viewer, params, city, address }) => {
+export const loader = loads(async ({ services, viewer, params, city, address, request }) => {
   const [journey, shelves] = await Promise.all([
-    services.journeys.journey(viewer, { code: params.code ?? '', address }),
+    services.journeys.journey(viewer, {
+      code: params.code ?? '',
+      address,
+      keys: await ownLines(request),
+    }),
     services.places.bookshelves(viewer, { from: standpointOf(viewer, city), shown: shelvesToChoose }),
   ])
-  const { own, stops, began, ...rest } = journey
+  const { own, stops, began, waiting, ...rest } = journey
   const places = [began, ...stops.map(({ place }) => place)].flatMap((place) => place ?? [])
   return {
     isMember: viewer.kind === 'member',
@@ -55,6 +61,7 @@ export const loader = loads(async ({ services, viewer, params, city, address }) 
       place: place?.name ?? null,
       month: monthText(`${month}-01`),
     })),
+    waiting,
     own: own.map((stop) => ({ ...stop, month: monthText(`${stop.month}-01`) })),
     journey: rest,
   }
@@ -84,11 +91,18 @@ export const action = performs({
     form: readForm,
     command: (args, { key, words }) =>
       args.services.journeys.tell(args.viewer, { ...codeOf(args), kind: 'read', key, words }),
-    after: (_, args) =>
-      redirectWithToast(here(args), {
-        title: 'Thank you!',
-        ...(args.value.words && { text: 'Your line shows once an administrator has looked at it.' }),
-      }),
+    after: async (_, args) => {
+      const { value, viewer, request } = args
+      const isOwnLine = viewer.kind === 'guest' && value.words && value.key
+      return redirectWithToast(
+        here(args),
+        {
+          title: 'Thank you!',
+          ...(value.words && { text: 'Your line shows once an administrator has looked at it.' }),
+        },
+        isOwnLine ? [await withOwnLine(request, isOwnLine)] : [],
+      )
+    },
     fieldOf: { LINE_HAS_LINK: 'words', CONTENT_VIOLATION: 'words' },
   }),
   receive: intent({
@@ -114,7 +128,8 @@ export const action = performs({
   }),
   'take-down': intent({
     form: takeDownLineForm,
-    command: ({ services, viewer }, { line }) => services.journeys.takeDownLine(viewer, { line }),
+    command: async ({ services, viewer, request }, { line }) =>
+      services.journeys.takeDownLine(viewer, { line, keys: await ownLines(request) }),
     after: (_, args) => redirectWithToast(here(args), { title: 'The line is taken down' }),
   }),
   loans: intent({
@@ -134,7 +149,7 @@ async function exchangeOf(args: ScreenArgs): Promise<string> {
 }
 
 export default function Journey({ loaderData }: Route.ComponentProps) {
-  const { journey, stops, own, began, map, shelves, keys, isMember } = loaderData
+  const { journey, stops, own, waiting, began, map, shelves, keys, isMember } = loaderData
   const { book, code, relation, readers, copyId, isOnLoan, showsLoans } = journey
   const isAtMeeting = relation === 'receiver' || (relation === 'owner' && isOnLoan)
   return (
@@ -173,6 +188,22 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
         {map && <JourneyMap map={map} />}
         <StopList stops={stops} began={began} />
       </section>
+      {waiting.map(({ id, words }) => (
+        <section
+          key={id}
+          aria-labelledby={`waiting-${id}`}
+          className="grid gap-3 rounded-card border border-line bg-card p-5"
+        >
+          <h2 id={`waiting-${id}`} className="text-xl">
+            Your line
+          </h2>
+          <blockquote dir="auto" className="wrap-anywhere">{`“${words}”`}</blockquote>
+          <p className="text-sm text-soft">
+            We haven’t looked at it yet. This browser can take it down at any time.
+          </p>
+          <TakeDownForm line={id} />
+        </section>
+      ))}
       {own.map((stop) => (
         <OwnStop key={stop.id} stop={stop} />
       ))}

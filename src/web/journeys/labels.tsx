@@ -1,6 +1,7 @@
 // Labels for a member's own copies, printed by their browser: one copy, or the whole bookcase.
 import { Form } from 'react-router'
 import { journeyPath, labelsPath } from '#rules/journeys/journey-paths.ts'
+import { mostLabelParts, mostLabels } from '#rules/journeys/journeys.ts'
 import {
   isSheetName,
   type LabelSheet,
@@ -35,12 +36,15 @@ export const loader = loads(async ({ services, viewer, url, origin }) => {
   const sheetName: SheetName = isSheetName(asked) ? asked : '21'
   // Only the server draws, so no page loads the package.
   const { qrPath } = await import('./qr-path.ts')
-  const rows = await services.journeys.labels(viewer, copy === null ? {} : { copy })
+  const part = partOf(url.searchParams.get('part'))
+  const { labels, hasMore } = await services.journeys.labels(viewer, copy === null ? { part } : { copy })
   return {
     copy,
     sheetName,
     skipped: skippedOf(url.searchParams.get('skip'), labelSheets[sheetName]),
-    labels: rows.map((row) => ({ ...row, qr: qrPath(`${origin}${journeyPath(row.code)}`) })),
+    part,
+    hasMore,
+    labels: labels.map((row) => ({ ...row, qr: qrPath(`${origin}${journeyPath(row.code)}`) })),
   }
 })
 
@@ -49,7 +53,19 @@ const sheetOptions = Object.entries<LabelSheet>(labelSheets).map(([value, sheet]
   label: sheetWords(sheet),
 }))
 
-export default function Labels({ loaderData: { labels, sheetName, skipped, copy } }: Route.ComponentProps) {
+/** `?part=` as a number: the first if it is none. */
+function partOf(asked: string | null): number {
+  const part = Math.trunc(Number(asked))
+  return part >= 1 && part <= mostLabelParts ? part : 1
+}
+
+function partPath(sheet: SheetName, part: number): string {
+  return `${labelsPath}?${new URLSearchParams({ sheet, part: String(part) })}`
+}
+
+export default function Labels({
+  loaderData: { labels, sheetName, skipped, copy, part, hasMore },
+}: Route.ComponentProps) {
   const sheet = labelSheets[sheetName]
   return (
     <div className="grid gap-6">
@@ -70,6 +86,7 @@ export default function Labels({ loaderData: { labels, sheetName, skipped, copy 
         <>
           <Form method="get" action={labelsPath} className="flex flex-wrap items-end gap-4 print:hidden">
             {copy && <input type="hidden" name="copy" value={copy} />}
+            {part > 1 && <input type="hidden" name="part" value={part} />}
             <Field label="Sheet">
               <Select name="sheet" defaultValue={sheetName} options={sheetOptions} />
             </Field>
@@ -89,6 +106,21 @@ export default function Labels({ loaderData: { labels, sheetName, skipped, copy 
               Print
             </Button>
           </Form>
+          {(hasMore || part > 1) && (
+            <div className="flex flex-wrap items-center gap-3 print:hidden">
+              <p>{`At most ${mostLabels} labels are printed at once. This is part ${part}.`}</p>
+              {part > 1 && (
+                <LinkButton to={partPath(sheetName, part - 1)} variant="outline">
+                  Previous labels
+                </LinkButton>
+              )}
+              {hasMore && (
+                <LinkButton to={partPath(sheetName, part + 1)} variant="outline">
+                  Next labels
+                </LinkButton>
+              )}
+            </div>
+          )}
           {/* It scrolls by itself if it is too wide, by keyboard too. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
           <section tabIndex={0} aria-label="Labels as printed" className="label-sheets">

@@ -4,15 +4,19 @@ import { changeWritten, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { type Tap, tapsIn, withTap } from '#web/worker/kept-taps.ts'
 
-/** Keeps taps on its forms on the device while it is offline. They are sent later (shell/device/use-kept-taps.ts). */
-export function OfflineTaps({ children }: { children: ReactNode }) {
+/**
+ * Keeps taps on its forms on the device while it is offline. They are sent later (shell/device/use-kept-taps.ts). `standingFor`: the
+ * page of a copy that could not be loaded, in whose place another one has these forms.
+ */
+export function OfflineTaps({ children, standingFor }: { children: ReactNode; standingFor?: string }) {
   const memberId = useShellData()?.viewer?.id ?? 'guest'
-  const { pathname: place } = useLocation()
+  const { pathname } = useLocation()
+  const place = standingFor ?? pathname
   const kept = tapsIn(useWritten(memberId, place))
 
   function keep(event: FormEvent<HTMLDivElement>): void {
     const { target, nativeEvent } = event
-    if (navigator.onLine || !(target instanceof HTMLFormElement)) return
+    if ((navigator.onLine && !standingFor) || !(target instanceof HTMLFormElement)) return
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     const tap: Tap = {}
     for (const [name, value] of new FormData(target, submitter))

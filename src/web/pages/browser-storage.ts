@@ -83,6 +83,13 @@ export const browserStorage: readonly Kept[] = [
     kept: anHour,
   },
   {
+    name: 'own_lines',
+    where: 'cookie',
+    section: 'codes',
+    what: 'which lines for the next reader you’ve left without an account, up to ten. Only this browser can take them down',
+    kept: 'for a year after the last one',
+  },
+  {
     name: 'at_issuer',
     where: 'cookie',
     section: 'codes',

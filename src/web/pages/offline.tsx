@@ -1,7 +1,9 @@
 // The service worker shows this page in place of any other when offline. It then redirects to the wanted one.
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isCode, readCode } from '#rules/journeys/copy-codes.ts'
 import { localPath } from '#rules/members/members.ts'
+import { OfflineCopy } from '#web/journeys/offline-copy.tsx'
 import { useIsWaiting } from '#web/shell/live/use-reach.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { CloudOff } from '#web/ui/icons.tsx'
@@ -22,6 +24,8 @@ export default function Offline() {
     if (wanted) void navigate(localPath(wanted), { replace: true })
   }, [wanted, navigate])
 
+  const [, code = ''] = wanted?.match(/^\/c\/([^/?]+)$/) ?? []
+  if (isWaiting && isCode(readCode(code))) return <OfflineCopy code={code} />
   return (
     <EmptyState
       icon={CloudOff}

@@ -13,11 +13,12 @@ const waits: string[] = []
 /** What the router passes to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  const app: Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'setRetryAfter'> = {
+  const app: Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'setRetryAfter' | 'sayRefusal'> = {
     viewer: guest,
     countPost: async () => undefined,
     isDatabaseAway: () => false,
     setRetryAfter: (seconds) => void waits.push(seconds),
+    sayRefusal: () => undefined,
   }
   context.set(appContext, app as AppContext) // the screens of this test read nothing else from it
   const url = new URL(path, 'https://books.example')

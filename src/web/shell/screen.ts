@@ -11,6 +11,7 @@ import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { appContext } from './app-context.ts'
 
 export type ScreenArgs = AppContext & {
@@ -85,8 +86,16 @@ function passHeadersOn<Result extends Response | { init: ResponseInit | null }>(
   const headers = new Headers(result.init?.headers)
   const [seconds, proof] = [headers.get('Retry-After'), wantedBy(headers)]
   if (seconds) context.get(appContext).setRetryAfter(seconds)
+  const refusal = refusalIn(result)
+  if (refusal) context.get(appContext).sayRefusal(refusal)
   if (proof) context.get(appContext).askForProof(proof)
   return result
+}
+
+/** The first sentence of a form's answer that says why it is refused. */
+function refusalIn(result: object): string | undefined {
+  const { errors } = ('data' in result && result.data ? result.data : {}) as Partial<FormAnswer>
+  return errors && Object.values(errors).flat()[0]
 }
 
 /** To the page that asks for proof, and back to the screen that needed it. */

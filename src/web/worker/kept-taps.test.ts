@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allWritten, changeWritten, forgetWritten } from './draft-store.ts'
-import { sendTaps, type Tap, withTap } from './kept-taps.ts'
+import { forgetRefused, refusedTaps, sendTaps, type Tap, tapsIn, withTap } from './kept-taps.ts'
 
 // There is no database here, as in a browser that stores nothing: taps last as long as the page.
 let posted: { page: string; fields: Record<string, string> }[]
@@ -11,8 +11,10 @@ beforeEach(() => {
   answer = () => new Response(null, { status: 302 })
   vi.stubGlobal('fetch', async (page: string, { body }: { body: URLSearchParams }) => {
     posted.push({ page, fields: Object.fromEntries(body) })
-    const { status } = await answer()
-    return status === 302 ? { type: 'opaqueredirect', status: 0 } : { type: 'basic', status }
+    const { status, headers } = await answer()
+    return status === 302
+      ? { type: 'opaqueredirect', status: 0, headers }
+      : { type: 'basic', status, headers }
   })
 })
 afterEach(async () => {
@@ -64,9 +66,28 @@ test('what is pressed again with other words while it is being sent is sent too'
   expect(posted.map(({ fields }) => fields)).toEqual([read, better])
 })
 
-test('a tap that is refused is over', async () => {
-  await keep('guest', have)
-  answer = () => new Response(null, { status: 400 })
+test('a tap that is refused is sent once, and stays with its line and the reason until it was read', async () => {
+  await keep('guest', read)
+  const sentence = 'A line for the next reader can’t contain a link.'
+  answer = () => new Response(null, { status: 400, headers: { 'X-Refused': encodeURIComponent(sentence) } })
+  expect(await sendTaps('guest')).toBe('sent')
+  expect(await sendTaps('guest')).toBe('nothing')
+  expect(await refusedTaps('guest')).toEqual([{ place: page, tap: read, why: sentence }])
+  expect(await refusedTaps('mia')).toEqual([])
+  const [kept] = await allWritten('guest')
+  expect(tapsIn(kept ?? { draft: '' }), 'none is still to be sent').toEqual([])
+  for (const refused of await refusedTaps('guest')) await forgetRefused('guest', refused)
+  expect(await allWritten()).toEqual([])
+})
+
+test('a refused tap that is made again replaces the refused one', async () => {
+  await keep('guest', read)
+  answer = () => new Response(null, { status: 404 })
+  await sendTaps('guest')
+  expect((await refusedTaps('guest')).map(({ why }) => why)).toEqual(['It was refused.'])
+  await keep('guest', { ...read, words: 'Better.' })
+  expect(await refusedTaps('guest')).toEqual([])
+  answer = () => new Response(null, { status: 302 })
   expect(await sendTaps('guest')).toBe('sent')
   expect(await allWritten()).toEqual([])
 })

@@ -5,22 +5,54 @@ import { resultOf, type Written } from './send-queue-rules.ts'
 /** The fields of the form that was pressed. Its key stays the same, so that a tap sent twice is stored once (idempotent). */
 export type Tap = Record<string, string>
 
+/** `why`: the server's sentence, if the tap was refused. It stays until its viewer has read it, with the line that they wrote. */
+type KeptTap = { tap: Tap; why?: string }
+
+/** A tap that was refused, and the page that it was made on. */
+export type RefusedTap = { place: string; tap: Tap; why: string }
+
 const pages = '/c/'
 const TIME_LIMIT_MS = 15_000
+const unexplained = 'It was refused.'
 
-export function tapsIn({ draft }: Pick<Written, 'draft'>): Tap[] {
-  // Only withTaps writes it.
-  return draft === '' ? [] : (JSON.parse(draft) as Tap[])
+/** Those that are still to be sent. */
+export function tapsIn(written: Pick<Written, 'draft'>): Tap[] {
+  return keptIn(written).flatMap(({ tap, why }) => (why === undefined ? [tap] : []))
+}
+
+function keptIn({ draft }: Pick<Written, 'draft'>): KeptTap[] {
+  // Only withKept writes it.
+  return draft === '' ? [] : (JSON.parse(draft) as KeptTap[])
 }
 
 /** Pressed again, a button replaces its earlier tap. */
 export function withTap(written: Written, tap: Tap): Written {
-  return withTaps(written, [...tapsIn(written).filter(({ intent }) => intent !== tap.intent), tap])
+  return withKept(written, [...keptIn(written).filter((kept) => kept.tap.intent !== tap.intent), { tap }])
+}
+
+/** What this viewer tapped and the server refused, until `forgetRefused`. */
+export async function refusedTaps(viewer: string): Promise<RefusedTap[]> {
+  return (await tapPages(viewer)).flatMap(({ place, draft }) =>
+    keptIn({ draft }).flatMap(({ tap, why }) => (why === undefined ? [] : [{ place, tap, why }])),
+  )
+}
+
+export async function forgetRefused(memberId: string, { place, tap }: RefusedTap): Promise<void> {
+  await changeWritten({ memberId, place }, (written) =>
+    withKept(
+      written,
+      keptIn(written).filter((kept) => kept.why === undefined || !isSame(kept.tap, tap)),
+    ),
+  )
+}
+
+async function tapPages(memberId: string) {
+  return (await allWritten(memberId)).filter(({ place }) => place.startsWith(pages))
 }
 
 /**
- * Sends the taps of this viewer, in order. `waits`: the server could not be reached, or asks to wait. A tap that it refuses is
- * over: the page shows the reason, as the state of the copy.
+ * Sends the taps of this viewer, in order. `waits`: the server could not be reached, or asks to wait. A tap that it refuses stays
+ * with the reason, but is not sent again.
  */
 export async function sendTaps(viewer: string): Promise<'nothing' | 'sent' | 'waits'> {
   // There are no locks without HTTPS. Two tabs would only send the same taps.
@@ -31,15 +63,18 @@ export async function sendTaps(viewer: string): Promise<'nothing' | 'sent' | 'wa
 
 async function sendAll(memberId: string): Promise<'nothing' | 'sent' | 'waits'> {
   let result: 'nothing' | 'sent' = 'nothing'
-  const all = (await allWritten(memberId)).filter(({ place }) => place.startsWith(pages))
-  for (const { place, draft } of all)
+  for (const { place, draft } of await tapPages(memberId))
     for (const tap of tapsIn({ draft })) {
-      if (!(await isOver(place, tap))) return 'waits'
+      const answer = await answerTo(place, tap)
+      if (answer === 'waits') return 'waits'
       await changeWritten({ memberId, place }, (written) =>
-        withTaps(
+        withKept(
           written,
           // What was pressed again meanwhile, with other words, is still to be sent.
-          tapsIn(written).filter((kept) => !isSame(kept, tap)),
+          keptIn(written).flatMap((kept) => {
+            if (!isSame(kept.tap, tap)) return [kept]
+            return answer === 'sent' ? [] : [{ tap, why: answer.why }]
+          }),
         ),
       )
       result = 'sent'
@@ -47,23 +82,28 @@ async function sendAll(memberId: string): Promise<'nothing' | 'sent' | 'waits'> 
   return result
 }
 
-async function isOver(page: string, tap: Tap): Promise<boolean> {
+async function answerTo(page: string, tap: Tap): Promise<'sent' | 'waits' | { why: string }> {
   try {
-    const { type, status } = await fetch(page, {
+    const { type, status, headers } = await fetch(page, {
       method: 'POST',
       body: new URLSearchParams(tap),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })
     // A form that was stored redirects to its page.
-    return type === 'opaqueredirect' || resultOf(status) !== 'held'
+    if (type === 'opaqueredirect') return 'sent'
+    const outcome = resultOf(status)
+    if (outcome === 'held') return 'waits'
+    return outcome === 'arrived'
+      ? 'sent'
+      : { why: decodeURIComponent(headers.get('X-Refused') ?? unexplained) }
   } catch {
-    return false
+    return 'waits'
   }
 }
 
 const isSame = (one: Tap, other: Tap) => JSON.stringify(one) === JSON.stringify(other)
 
-function withTaps(written: Written, taps: Tap[]): Written {
-  return { ...written, draft: taps.length > 0 ? JSON.stringify(taps) : '' }
+function withKept(written: Written, kept: KeptTap[]): Written {
+  return { ...written, draft: kept.length > 0 ? JSON.stringify(kept) : '' }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { keepFocus } from '#web/shell/focus/keep-focus.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
@@ -9,10 +9,13 @@ import { forgetOthers } from '#web/worker/screen-cache.ts'
 import { registerWorker, tellWorker } from './register-worker.ts'
 import { useKeptTaps } from './use-kept-taps.ts'
 
+// Hardly anybody needs it.
+const RefusedTaps = lazy(async () => ({ default: (await import('./refused-taps.tsx')).RefusedTaps }))
+
 /** Runs once the page is hydrated: says when the device is offline, and starts caching what works offline. */
 export function ThisDevice() {
   const { pathname, search } = useLocation()
-  useForgottenOthers()
+  const { memberId, refused } = useForgottenOthers()
 
   useEffect(() => {
     void registerWorker()
@@ -21,11 +24,20 @@ export function ThisDevice() {
 
   useEffect(() => noteShown(pathname + search), [pathname, search])
 
-  return <WaitingNotice />
+  return (
+    <>
+      <WaitingNotice />
+      {refused.length > 0 && (
+        <Suspense fallback={null}>
+          <RefusedTaps memberId={memberId ?? 'guest'} refused={refused} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Nothing that was read or written is left on the device for the next person: a guest after logging out, or another member. */
-function useForgottenOthers(): void {
+function useForgottenOthers() {
   const shell = useShellData()
   // A cached page does not know who is using it today.
   const isKept = useKeptAt() !== undefined
@@ -36,5 +48,5 @@ function useForgottenOthers(): void {
     const viewer = memberId ?? 'guest'
     if (!tellWorker({ viewer })) void forgetOthers(viewer)
   }, [isKnown, memberId])
-  useKeptTaps(isKnown ? { memberId } : undefined)
+  return { memberId, refused: useKeptTaps(isKnown ? { memberId } : undefined) }
 }

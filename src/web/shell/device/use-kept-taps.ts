@@ -1,14 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { forgetWritten } from '#web/worker/draft-store.ts'
-import { sendTaps } from '#web/worker/kept-taps.ts'
+import { type RefusedTap, refusedTaps, sendTaps } from '#web/worker/kept-taps.ts'
 
 const TRIES_AGAIN_MS = 5000
 const LONGEST_PAUSE_MS = 5 * 60 * 1000
 
-/** Sends what the viewer tapped while offline: now, and whenever the browser is online again. Undefined: not known yet. */
-export function useKeptTaps(viewer: { memberId: string | undefined } | undefined): void {
+/**
+ * Sends what the viewer tapped while offline: now, and whenever the browser is online again. Undefined: not known yet. Returns
+ * what was refused.
+ */
+export function useKeptTaps(viewer: { memberId: string | undefined } | undefined): RefusedTap[] {
   const { revalidate } = useRevalidator()
+  const [refused, setRefused] = useState<RefusedTap[]>([])
   const showSent = useEffectEvent(() => revalidate())
   const isKnown = viewer !== undefined
   const memberId = viewer?.memberId
@@ -22,6 +26,7 @@ export function useKeptTaps(viewer: { memberId: string | undefined } | undefined
       clearTimeout(timer)
       if (isEnded) return
       const result = await sendTaps(memberId ?? 'guest')
+      if (!isEnded) setRefused(await refusedTaps(memberId ?? 'guest'))
       if (result === 'sent') await showSent()
       if (result !== 'waits' || !navigator.onLine || isEnded) return
       timer = setTimeout(send, pause)
@@ -41,4 +46,5 @@ export function useKeptTaps(viewer: { memberId: string | undefined } | undefined
       window.removeEventListener('online', sendNow)
     }
   }, [isKnown, memberId])
+  return refused
 }
