@@ -106,7 +106,13 @@ export function composeServices(given: Parts) {
     exchanges,
     events,
   })
-  const notices = createNoticeService(parts)
+  const notices = createNoticeService({
+    ...parts,
+    saveOthers: async (context, { recommends, cell }) => {
+      if (recommends !== undefined) await recommendations.setOn(context, recommends)
+      if (cell !== undefined) await library.setCell(context, cell)
+    },
+  })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events, notices })
   return {
     dataRights,

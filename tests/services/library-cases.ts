@@ -174,6 +174,7 @@ export const libraryCases: ServiceCases<'library'> = {
     may: ownerOnly,
     tells: ownersScreens,
   },
+  setCell: inner('a part of saving the settings'),
   shareLocation: {
     stage: asOneself(({ library }, viewer) =>
       library.shareLocation(viewer, { cell: { lat: -27.48, lng: 153.01 } }),

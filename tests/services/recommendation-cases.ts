@@ -40,5 +40,6 @@ export const recommendationCases: ServiceCases<'recommendations'> = {
     stage: asAnyone(({ recommendations }, viewer) => recommendations.switch(viewer, { isOn: false })),
     may: { member: 'may' },
   },
+  setOn: inner('a part of saving the settings'),
   compute: inner('a job, each night'),
 }

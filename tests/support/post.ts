@@ -26,7 +26,15 @@ export const pushTerms = { publicKey: 'B', endpoints: 'any' } as const
 export function aNoticeService(db: Database) {
   const clock = () => new Date()
   const door = openMemberDoor({ db, limits: { take: async () => undefined }, clock, city })
-  return createNoticeService({ db, door, secret, push: pushTerms, clock, city })
+  return createNoticeService({
+    db,
+    door,
+    secret,
+    push: pushTerms,
+    clock,
+    city,
+    saveOthers: async () => undefined,
+  })
 }
 
 type Digest = { memberId: string; digestId: string }

@@ -29,6 +29,13 @@ export const preferencesInput = z.object({
   quiet: quietHours.nullable(),
 })
 
+/** All that the settings screen saves. What is left out stays as it is. */
+export const settingsInput = preferencesInput.extend({
+  recommends: choice,
+  /** See shareLocationInput (rules/library/copy-inputs.ts). */
+  cell: z.object({ lat: z.number(), lng: z.number() }).nullable().exactOptional(),
+})
+
 /** As in the link of an email. */
 export const ticketInput = z.object({ ticket: z.string().max(1000) })
 

@@ -55,6 +55,7 @@ export function createLibraryService(parts: {
       ...corrections.operations,
     }),
     withdrawLostCopy: bookcase.withdrawLostCopy,
+    setCell: places.setCell,
     transferCopy: places.transferCopy,
     transferBack: places.transferBack,
     hideReview,

@@ -1,5 +1,5 @@
 import { suburbBySlug } from '#city/suburbs.ts'
-import type { Position } from '#rules/base/viewer.ts'
+import type { Member, Position } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { shareLocationInput } from '#rules/library/copy-inputs.ts'
 import { isGridCell } from '#rules/place/distance.ts'
@@ -24,17 +24,12 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
         by: 'member',
         whileSuspended: 'their own settings',
         input: shareLocationInput,
-        run: async ({ tx, viewer }, { cell }): Promise<void> => {
-          const { id } = viewer
-          if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
-          await members.setCell(tx, id, cell)
-          const own = await copies.lockPlace(tx, id)
-          const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
-          if (home) await copies.moveCopies(tx, { ownerId: id, ...placeIn(home, own) })
-          await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
-        },
+        run: (context, { cell }): Promise<void> => setCell(context, cell),
       }),
     },
+
+    /** The same as part of another command. NOT_A_CELL. */
+    setCell,
 
     /**
      * The last step of giving a copy away, in the exchange's transaction: it moves to the new owner's bookcase and suburb,
@@ -66,6 +61,19 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
         ...placeIn(ownSuburb(to.suburb), own),
       })
     },
+  }
+
+  async function setCell(
+    { tx, viewer }: { tx: Database; viewer: Member },
+    cell: Position | null,
+  ): Promise<void> {
+    const { id } = viewer
+    if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
+    await members.setCell(tx, id, cell)
+    const own = await copies.lockPlace(tx, id)
+    const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
+    if (home) await copies.moveCopies(tx, { ownerId: id, ...placeIn(home, own) })
+    await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
   }
 }
 

@@ -2,13 +2,9 @@
 
 import type { Member } from '#rules/base/viewer.ts'
 import type { Reader } from '#rules/base/wording.ts'
+import type { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import {
-  noticeInput,
-  preferencesInput,
-  subscriptionInput,
-  ticketInput,
-} from '#rules/notices/notice-inputs.ts'
+import { noticeInput, settingsInput, subscriptionInput, ticketInput } from '#rules/notices/notice-inputs.ts'
 import {
   type ChosenKind,
   clearedSeconds,
@@ -49,6 +45,7 @@ export function createNoticeService({
   push,
   clock,
   city,
+  saveOthers,
 }: {
   db: Database
   door: Door
@@ -56,6 +53,11 @@ export function createNoticeService({
   push: PushTerms
   clock: () => Date
   city: Reader['city']
+  /** Saves the settings of other features in the same transaction. */
+  saveOthers(
+    context: { tx: Database; viewer: Member; now: Date },
+    settings: Omit<z.output<typeof settingsInput>, 'preferences' | 'quiet'>,
+  ): Promise<void>
 }) {
   const operations = door.open({
     ...pushDevices(push),
@@ -128,13 +130,15 @@ export function createNoticeService({
       run: ({ db, viewer }) => readPreferences(db, viewer.id),
     }),
 
+    /** All or nothing. NOT_A_CELL. */
     saveSettings: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
-      input: preferencesInput,
-      run: async ({ tx, viewer }, { preferences, quiet }) => {
+      input: settingsInput,
+      run: async ({ tx, viewer, now }, { preferences, quiet, ...others }) => {
         await change(tx, viewer.id, preferences)
         await setQuietHours(tx, viewer.id, quiet)
+        await saveOthers({ tx, viewer, now }, others)
       },
     }),
 

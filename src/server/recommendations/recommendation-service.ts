@@ -75,12 +75,12 @@ export function createRecommendationService({ db, door, city }: { db: Database; 
         by: 'member',
         whileSuspended: 'what is computed about them',
         input: switchInput,
-        run: async ({ tx, viewer, now }, { isOn }): Promise<void> => {
-          if (isOn) await queries.switchOn(tx, viewer.id)
-          else await queries.switchOff(tx, viewer.id, now)
-        },
+        run: (context, { isOn }): Promise<void> => setOn(context, isOn),
       }),
     }),
+
+    /** The same as part of another command. */
+    setOn,
 
     /** Each night, and at the start if it was missed. */
     async compute(now: Date): Promise<void> {
@@ -89,4 +89,12 @@ export function createRecommendationService({ db, door, city }: { db: Database; 
       await computeRecommendations({ db, city, now })
     },
   }
+}
+
+async function setOn(
+  { tx, viewer, now }: { tx: Database; viewer: { id: string }; now: Date },
+  isOn: boolean,
+): Promise<void> {
+  if (isOn) await queries.switchOn(tx, viewer.id)
+  else await queries.switchOff(tx, viewer.id, now)
 }

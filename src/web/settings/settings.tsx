@@ -33,17 +33,17 @@ export const loader = loads(async ({ services, viewer }) => ({
 export const action = performs({
   save: intent({
     form: settingsForm,
-    command: async ({ services, viewer }, settings) => {
+    command: ({ services, viewer }, settings) => {
       const member = memberOf(viewer)
-      await services.notices.saveSettings(viewer, {
+      const { quiet, quietFrom, quietTo, recommends, shareLocation, lat, lng } = settings
+      const isNew = shareLocation && lat !== undefined && lng !== undefined
+      return services.notices.saveSettings(viewer, {
         preferences: preferencesFrom(settings, kindsFor(member)),
-        quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
+        quiet: quiet ? { from: quietFrom, to: quietTo } : null,
+        recommends,
+        ...(isNew && { cell: { lat, lng } }),
+        ...(!shareLocation && member.cell && { cell: null }),
       })
-      await services.recommendations.switch(viewer, { isOn: settings.recommends })
-      const { shareLocation, lat, lng } = settings
-      if (!shareLocation && member.cell) await services.library.shareLocation(viewer, { cell: null })
-      if (shareLocation && lat !== undefined && lng !== undefined)
-        await services.library.shareLocation(viewer, { cell: { lat, lng } })
     },
     after: () => redirectWithToast('/settings', { title: 'Preferences Saved' }),
   }),
