@@ -201,12 +201,15 @@ export type HintRow = {
   taker_name: string
   size: number
   exchange_id: string | null
-  getter_suburb: string | null
-  getter_lat: number | null
-  getter_lng: number | null
-  wish_km: number
-  copy_lat: number
-  copy_lng: number
+  /** Each request that nobody has made yet: from where its getter looks, how far, and where the copy is. */
+  ways: Way[]
+}
+
+export type Way = {
+  suburb: string | null
+  cell: { lat: number; lng: number } | null
+  within_km: number
+  copy: { lat: number; lng: number }
 }
 
 /** A member's hints that hold, those found first first; only the one with this id, if given. */
@@ -218,15 +221,16 @@ export async function listHints(
     select h.id, h.found_at, w.book_id, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint, mine.copy_id,
       giver.id as giver_id, giver.name as giver_name, taker.id as taker_id, taker.name as taker_name,
       (select count(*) from swap_legs l where l.hint_id = h.id) as size, mine.exchange_id,
-      me.suburb as getter_suburb, me.cell_lat as getter_lat, me.cell_lng as getter_lng, me.wish_km,
-      c.lat as copy_lat, c.lng as copy_lng
+      (select json_agg(json_build_object(
+          'suburb', m.suburb, 'within_km', m.wish_km, 'copy', json_build_object('lat', had.lat, 'lng', had.lng),
+          'cell', case when m.cell_lat is not null and m.cell_lng is not null then json_build_object('lat', m.cell_lat, 'lng', m.cell_lng) end))
+        from swap_legs l join members m on m.id = l.getter_id join copies had on had.id = l.copy_id
+        where l.hint_id = h.id and l.exchange_id is null) as ways
     from swap_legs mine
     join swap_hints h on h.id = mine.hint_id
     join swap_legs theirs on theirs.hint_id = h.id and theirs.giver_id = mine.getter_id
-    join members me on me.id = mine.getter_id
     join members giver on giver.id = mine.giver_id
     join members taker on taker.id = theirs.getter_id
-    join copies c on c.id = mine.copy_id
     join wishes w on w.member_id = mine.getter_id and w.work_id = mine.work_id
     join books b on b.id = w.book_id
     left join images cover on cover.id = b.cover_id

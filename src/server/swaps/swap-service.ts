@@ -3,7 +3,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { hintInput, ofRequestsInput } from '#rules/swaps/swap-inputs.ts'
+import { askForSwapInput, hintInput, ofRequestsInput } from '#rules/swaps/swap-inputs.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import { requestRefuses, type SentRequest } from '#server/exchanges/request-copy.ts'
@@ -34,17 +34,17 @@ export function createSwapService(
       /** An ordinary request for the book of a hint, which is known to be part of a swap. */
       askForSwap: defineCommand({
         by: 'writer',
-        input: hintInput,
+        input: askForSwapInput,
         counts: ['requestByMember'],
         brakes: () => ({ request: 1 }),
         refuses: requestRefuses,
-        run: async (context, { hintId }): Promise<SentRequest> => {
+        run: async (context, { hintId, message }): Promise<SentRequest> => {
           const { tx, viewer, now } = context
           if (!(await queries.findOwnLeg(tx, { hintId, memberId: viewer.id })))
             throw new DomainError('NOT_FOUND')
           const [hint] = await queries.listHints(tx, { memberId: viewer.id, now, id: hintId })
           if (!hint || !isNear(hint)) throw new DomainError('SWAP_OVER')
-          const sent = await exchanges.sendRequest(context, { copyId: hint.copy_id, message: '' })
+          const sent = await exchanges.sendRequest(context, { copyId: hint.copy_id, message })
           const isFirst = await queries.noteRequest(tx, {
             hintId,
             memberId: viewer.id,
@@ -83,11 +83,11 @@ export function createSwapService(
     ...createSearch(parts),
   }
 
-  /** The viewer may have moved, or looks less far than they did. */
-  function isNear(row: queries.HintRow): boolean {
-    const { getter_suburb: suburb, getter_lat: lat, getter_lng: lng } = row
-    const cell = lat !== null && lng !== null ? { lat, lng } : null
-    const from = standpointOf({ kind: 'member', suburb, cell }, city)
-    return distanceKm(from, { lat: row.copy_lat, lng: row.copy_lng }) <= row.wish_km
+  /** Any of them may have moved, or look less far than they did. */
+  function isNear({ ways }: queries.HintRow): boolean {
+    return ways.every(({ suburb, cell, within_km, copy }) => {
+      const from = standpointOf({ kind: 'member', suburb, cell }, city)
+      return distanceKm(from, copy) <= within_km
+    })
   }
 }

@@ -71,6 +71,7 @@ describe('what a member reads', () => {
     ],
     ['is disabled', ({ noah }) => change(noah, { disabled_at: monday, disabled_reason: 'Unkind' })],
     ['looks less far than before', ({ mia }) => change(mia, { suburb: 'redcliffe-4020' })],
+    ['looks from elsewhere, as the other member', ({ noah }) => change(noah, { suburb: 'redcliffe-4020' })],
   ])('a hint ends at once for everybody when somebody %s', async (_, happens) => {
     const { mia, noah, books } = await aSwapHint(here)
     expect(await hintsOf(mia)).toHaveLength(1)

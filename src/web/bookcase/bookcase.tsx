@@ -151,7 +151,9 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
       {loaderData.swaps.length > 0 && <SwapHints hints={loaderData.swaps} />}
-      {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
+      {tab === 'wishlist' && (
+        <Wishlist wishes={loaderData.wishes} swaps={loaderData.swaps.map(({ book }) => book.id)} />
+      )}
       <Pagination
         page={page}
         pageCount={pageCount}

@@ -10,7 +10,8 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-export function Wishlist({ wishes }: { wishes: Wish[] }) {
+/** `swaps`: the ids of the books that a swap would bring. */
+export function Wishlist({ wishes, swaps }: { wishes: Wish[]; swaps: readonly string[] }) {
   if (wishes.length === 0) {
     return (
       <EmptyState
@@ -39,7 +40,7 @@ export function Wishlist({ wishes }: { wishes: Wish[] }) {
               <Typed>{book.author}</Typed>
             </p>
             <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
-              {book.distance ? distanceText(book.distance) : 'Not shared now'}
+              {`${book.distance ? distanceText(book.distance) : 'Not shared now'}${swaps.includes(book.id) ? ' · a swap would work' : ''}`}
             </p>
           </article>
           <Form method="post" preventScrollReset>

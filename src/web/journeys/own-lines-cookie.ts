@@ -1,4 +1,4 @@
-// Lines for the next reader that this browser left without an account, by the keys of their taps: whoever has the key may take the line
+// Lines for the next reader that this browser left without an account, by the keys of their taps. Anybody with the key may take the line
 // down. A key is 122 random bits that only this browser and the row know.
 import { createCookie } from 'react-router'
 import { isUuid } from '#rules/base/ids.ts'

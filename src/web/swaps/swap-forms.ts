@@ -1,4 +1,6 @@
 // The forms of swap hints: the inputs of their operations.
-import { hintInput } from '#rules/swaps/swap-inputs.ts'
+import { askForSwapInput, hintInput } from '#rules/swaps/swap-inputs.ts'
 
 export const hintForm = hintInput
+
+export const askForSwapForm = askForSwapInput

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { exchangeLimits } from '#rules/exchanges/exchanges.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { hintWords, ringWords } from '#rules/swaps/swaps.ts'
 import type { SwapHint } from '#server/swaps/swap-view.ts'
@@ -6,6 +7,8 @@ import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -38,6 +41,11 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
                 </p>
                 <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
                   <input type="hidden" name="hintId" value={id} />
+                  <div className="w-full">
+                    <Field label="Note" hint="Optional">
+                      <TextArea name="message" rows={1} maxLength={exchangeLimits.message} />
+                    </Field>
+                  </div>
                   <Button
                     type="submit"
                     name="intent"

@@ -3,11 +3,11 @@ import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { hintForm } from './swap-forms.ts'
+import { askForSwapForm, hintForm } from './swap-forms.ts'
 
 export const swapIntents = {
   'swap-ask': intent({
-    form: hintForm,
+    form: askForSwapForm,
     command: ({ services, viewer }, hint) => services.swaps.askForSwap(viewer, hint),
     after: ({ conversationId, ownerName }) =>
       redirectWithToast(conversationPath(conversationId), {
