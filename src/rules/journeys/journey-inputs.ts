@@ -6,7 +6,7 @@ import { z } from '#rules/base/zod.ts'
 import { longestLine, mostLabelParts, mostOwnLines, sightings } from './journeys.ts'
 
 /** Whatever was scanned or typed. `address`: the network it comes from, for limits. */
-export const codeInput = z.object({
+const codeInput = z.object({
   code: z.string().max(100),
   address: z.string().max(100).default(''),
 })

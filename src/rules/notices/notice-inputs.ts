@@ -21,7 +21,7 @@ const kinds = keysOf(chosenKinds)
 const choice = z.boolean().exactOptional()
 
 /** The changed preferences by kind. Kinds left out stay as they are. */
-export const preferencesInput = z.object({
+const preferencesInput = z.object({
   preferences: z.partialRecord(
     z.enum(kinds),
     z.object({ isOn: choice, inApp: choice, email: choice, push: choice }),

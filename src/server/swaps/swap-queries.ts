@@ -205,7 +205,7 @@ export type HintRow = {
   ways: Way[]
 }
 
-export type Way = {
+type Way = {
   suburb: string | null
   cell: { lat: number; lng: number } | null
   within_km: number
