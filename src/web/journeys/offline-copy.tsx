@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { readCode, shownCode } from '#rules/journeys/copy-codes.ts'
+import { readCode } from '#rules/base/legible-signs.ts'
+import { shownCode } from '#rules/journeys/copy-codes.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { OfflineTaps } from './offline-taps.tsx'
 import { TellForms } from './tell-forms.tsx'

@@ -1,7 +1,8 @@
 // The service worker shows this page in place of any other when offline. It then redirects to the wanted one.
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isCode, readCode } from '#rules/journeys/copy-codes.ts'
+import { readCode } from '#rules/base/legible-signs.ts'
+import { isCode } from '#rules/journeys/copy-codes.ts'
 import { localPath } from '#rules/members/members.ts'
 import { OfflineCopy } from '#web/journeys/offline-copy.tsx'
 import { useIsWaiting } from '#web/shell/live/use-reach.ts'

@@ -25,7 +25,7 @@ test('is restored into this release’s schema', async () => {
   const { rows: counted } = await room.target.pool.query<{ name: string; count: number }>(
     `select relname as name,
        (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
-       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname = any ($1)`,
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname = any ($1)`,
     [Object.keys(rows)],
   )
   expect(Object.fromEntries(counted.map(({ name, count }) => [name, count]))).toEqual(rows)
