@@ -65,6 +65,9 @@ function file(name: string, holds: (id: string, modules: Modules) => boolean, mi
   return { debugName: name, name: nameOf, minShareCount }
 }
 
+// The manifest of all screens names each file, and a hash doesn't compress. Of fewer signs Rolldown makes none.
+const hashed = 'assets/[name]-[hash:7].js'
+
 export default defineConfig({
   // Vite minifies all styles for the browsers of `target`; Tailwind would first do it for older ones.
   plugins: [iconsApart, formsApart, tailwindcss({ optimize: false }), reactRouter()],
@@ -72,6 +75,9 @@ export default defineConfig({
   // leave it with two copies of React for a moment.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },
   worker: { format: 'es' },
+  environments: {
+    client: { build: { rolldownOptions: { output: { entryFileNames: hashed, chunkFileNames: hashed } } } },
+  },
   build: {
     target: buildTarget,
     assetsInlineLimit: 0,

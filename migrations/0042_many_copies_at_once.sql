@@ -11,10 +11,7 @@ declare
   free int;
   is_latest boolean;
 begin
-  -- Generated columns such as `listed` aren't computed yet.
-  if new.paused_at is not null or new.lent_elsewhere_to is not null or new.withdrawn_at is not null
-    or new.active_exchange_id is not null then return new;
-  end if;
+  if not new.listed then return new; end if;
   if tg_op = 'UPDATE' and old.listed and old.owner_id = new.owner_id then return new; end if;
   if given[1] = new.owner_id::text then
     free := given[2]::int + 1;

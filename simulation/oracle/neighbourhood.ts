@@ -19,6 +19,9 @@ export type Neighbourhood = {
     lent_elsewhere_to: string | null
     active_exchange_id: string | null
   }[]
+  holds: { id: string; member_id: string }[]
+  hold_offers: { hold_id: string; copy_id: string; state: string }[]
+  reservations: { copy_id: string; member_id: string | null; club_id: string | null }[]
   conversations: {
     id: string
     low_id: string
@@ -78,6 +81,9 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
     ...(['id', 'owner_id', 'work_id', 'book_id', 'lat', 'lng', 'withdrawn_at', 'paused_at'] as const),
     ...(['lent_elsewhere_to', 'active_exchange_id'] as const),
   ],
+  holds: ['id', 'member_id'],
+  hold_offers: ['hold_id', 'copy_id', 'state'],
+  reservations: ['copy_id', 'member_id', 'club_id'],
   conversations: ['id', 'low_id', 'high_id', 'standing', 'last_message', 'last_news'],
   participants: ['conversation_id', 'member_id', 'unread'],
   held_messages: ['conversation_id', 'sender_id'],

@@ -31,7 +31,7 @@ export const pageSights: Sight[] = [
       const editions = all.books
         .filter(({ id, work_id }) => work_id === book.work_id && id !== book.id)
         .map(({ id }) => {
-          const available = copies.filter((copy) => copy.book_id === id && sees.canBeRequested(me, copy))
+          const available = copies.filter((copy) => copy.book_id === id && sees.isListed(me, copy))
           return editionWords(id, available.length)
         })
       return { input: { bookId: book.id }, expected: firstOf(sharers, editions) }

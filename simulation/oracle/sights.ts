@@ -8,7 +8,7 @@ const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
 const worksToRequest = ({ me, all, sees }: Looking, km?: number) =>
   new Set(
     all.copies
-      .filter((copy) => sees.canBeRequested(me, copy) && (km === undefined || kmFromWestEnd(copy) <= km))
+      .filter((copy) => sees.isListed(me, copy) && (km === undefined || kmFromWestEnd(copy) <= km))
       .map(({ work_id }) => work_id),
   )
 

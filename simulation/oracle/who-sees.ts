@@ -46,9 +46,34 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return !isApart(me.id, copy.owner_id)
   }
 
-  function canBeRequested(me: Onlooker, copy: Of<'copies'>): boolean {
+  /** Promised to the first in its queue, or reserved by its owner: for whom, if for anybody. */
+  function keptFor(copy: Of<'copies'>): ((me: Onlooker) => boolean)[] {
+    const offers = all.hold_offers.filter(({ copy_id, state }) => copy_id === copy.id && state === 'open')
+    const firstInLine = offers.map(
+      ({ hold_id }) =>
+        (me: Onlooker) =>
+          all.holds.some(({ id, member_id }) => id === hold_id && member_id === me.id),
+    )
+    const reserved = all.reservations
+      .filter(({ copy_id }) => copy_id === copy.id)
+      .map(
+        ({ member_id, club_id }) =>
+          (me: Onlooker) =>
+            member_id === me.id || (club_id !== null && isIn(me, club_id)),
+      )
+    return [...firstInLine, ...reserved]
+  }
+
+  function isAtHome(me: Onlooker, copy: Of<'copies'>): boolean {
     if (copy.paused_at || copy.lent_elsewhere_to !== null || copy.active_exchange_id !== null) return false
     return isOnShelf(me, copy)
+  }
+
+  /** In searches and counts, where a copy that is kept for somebody is shown to nobody. */
+  const isListed = (me: Onlooker, copy: Of<'copies'>) => isAtHome(me, copy) && keptFor(copy).length === 0
+
+  function canBeRequested(me: Onlooker, copy: Of<'copies'>): boolean {
+    return isAtHome(me, copy) && keptFor(copy).every((isFor) => isFor(me))
   }
 
   function isOpenClub({ closed_at, hidden_at }: Of<'clubs'>): boolean {
@@ -105,7 +130,7 @@ export function whoSees(all: Neighbourhood, now: Date) {
   }
 
   return {
-    ...{ isApart, isIn, hasPage, isOnShelf, canBeRequested, seesReview },
+    ...{ isApart, isIn, hasPage, isOnShelf, isListed, canBeRequested, seesReview },
     ...{ isOpenClub, seesInside, seesPost, isAhead, seesEvent, isInTouch },
   }
 }

@@ -107,7 +107,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* After a screen's own picture, which link previews use first. */}
         {shell && <PreviewCard origin={shell.origin} productName={shell.productName} />}
         <Links />
-        {shell?.picturesUrl && <link rel="preconnect" href={shell.picturesUrl} crossOrigin="anonymous" />}
       </head>
       <body>
         <a href="#main" className="skip-link">

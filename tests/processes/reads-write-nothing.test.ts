@@ -19,6 +19,7 @@ const mayWrite: Record<string, Record<string, string>> = {
     rate_limits: 'counted, because what a browser brings back could be guessed at',
   },
   '/c/:code': { rate_limits: 'counted, because codes could be guessed' },
+  '/join/:code': { rate_limits: 'counted, because codes could be guessed' },
   '/calendar/events.ics': { rate_limits: 'counted, because anybody may ask without a session' },
   '/admin': { moderation_log: 'an administrator’s look at an account is logged' },
   '/admin/reports': { moderation_log: 'an administrator’s look at a report or an objection is logged' },

@@ -242,6 +242,13 @@ export const unasked: Record<string, Unasked> = {
     },
     tells: { owner: ['exchanges'] },
   },
+  'an owner ends a reservation': {
+    async stage(house) {
+      const { owner, borrower, copyId } = await aReservation(house)
+      return { roles: { owner, borrower }, act: () => house.holds.endReservation(owner, { copyId }) }
+    },
+    tells: { owner: ['exchanges'], borrower: ['exchanges'] },
+  },
   'a reservation ends by itself': {
     async stage(house) {
       const { owner, borrower } = await aReservation(house)

@@ -86,6 +86,7 @@ test('no column of the row still says who it was', async () => {
     favourite_authors: ['David Malouf'],
     passkey_offer_closed_at: new Date(),
     wish_km: 20,
+    shows_wishes: true,
     wishes_mailed_at: new Date(),
     disabled_at: new Date(),
     disabled_reason: 'Unkind',
