@@ -395,7 +395,7 @@ export const screens: readonly Screen[] = [
   { name: 'invite', as: 'mia', at: '/invite' },
   { name: 'invite-cards', as: 'mia', at: '/invite?design=shelf&paper=cards' },
   { name: 'invite-new', as: 'ben', at: '/invite' },
-  { name: 'join', as: 'guest', at: invitationPath(sampleInvitation) },
+  { name: 'invitation', as: 'guest', at: invitationPath(sampleInvitation) },
   { name: 'join-member', as: 'noah', at: invitationPath(sampleInvitation) },
   { name: 'join-unknown', as: 'guest', at: '/join/22222222', answers: 404 },
   { name: 'suburb-quiet', as: 'guest', at: '/suburb/anstead' },
