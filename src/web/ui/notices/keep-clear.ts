@@ -47,7 +47,9 @@ function place(region: HTMLElement): void {
   // Nothing moves away from under a pointer.
   if (!list || list.matches(':hover, :focus-within')) return
   const toasts = [...list.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
-  const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight + GAP, 0)
+  // Between toasts; below the last it is kept by `lowestRoom`.
+  const gaps = GAP * Math.max(0, toasts.length - 1)
+  const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight, gaps)
   const { left, right } = list.getBoundingClientRect()
   const raised = Number.parseFloat(list.style.getPropertyValue('--raised')) || 0
   const foot = window.innerHeight - Number.parseFloat(getComputedStyle(list).bottom) + raised
