@@ -6,6 +6,15 @@ export const stopKinds = ['handed', 'have', 'left', 'read'] as const
 export type StopKind = (typeof stopKinds)[number]
 export const sightings = ['have', 'left', 'read'] as const
 
+/** The buttons on a copy's page whose taps are kept while the device is offline, by their intents. */
+export const tapLabels = {
+  have: 'I have it',
+  left: 'I left it at this bookshelf',
+  read: 'I have read it',
+  receive: 'I have it now',
+  back: 'It’s back',
+} as const
+
 /** The suburb of these is the reader's own, and shows once they choose so. A bookshelf's is on the map already. */
 export const withOwnSuburb: readonly StopKind[] = ['have', 'read']
 

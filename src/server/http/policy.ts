@@ -226,8 +226,8 @@ export function withMapOrigins(origins: readonly string[], lines: typeof policyL
 }
 
 /**
- * The same, with public pictures that pages of `publicUrl` get from another origin, which fetches them from here. A
- * page's worker gets them too, with the policy of its own file.
+ * The same, with public pictures that pages of `publicUrl` get from another origin, which fetches them from here. That pages
+ * may show them is part of every page's policy (safety/security-headers.ts).
  */
 export function withPicturesOrigin(
   { publicUrl, picturesUrl }: { publicUrl: string; picturesUrl: string | undefined },

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { tapLabels } from '#rules/journeys/journeys.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
@@ -10,7 +11,7 @@ export function MeetingButtons({ relation }: { relation: 'owner' | 'receiver' | 
     <Form method="post" className="grid gap-2">
       <input type="hidden" name="intent" value={intent} />
       <AnswerAlert of={{ intent }} />
-      <SubmitButton className="w-full sm:w-fit">{isBack ? 'It’s back' : 'I have it now'}</SubmitButton>
+      <SubmitButton className="w-full sm:w-fit">{isBack ? tapLabels.back : tapLabels.receive}</SubmitButton>
       <p className="text-sm text-soft">
         {isBack
           ? 'The loan is then complete for both of you.'

@@ -1,4 +1,4 @@
-import { longestLine } from '#rules/journeys/journeys.ts'
+import { longestLine, tapLabels } from '#rules/journeys/journeys.ts'
 import { haveForm, leftForm, readForm } from '#web/journeys/journey-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
@@ -38,7 +38,7 @@ function HaveIt({ taps }: { taps: string }) {
   return (
     <SchemaForm form={form} intent="have" preventScrollReset>
       <input type="hidden" name="key" value={taps} />
-      <SubmitButton className="w-full">I have it</SubmitButton>
+      <SubmitButton className="w-full">{tapLabels.have}</SubmitButton>
     </SchemaForm>
   )
 }
@@ -56,7 +56,7 @@ function ReadIt({ taps }: { taps: string }) {
         <TextArea rows={2} maxLength={longestLine} />
       </Field>
       <SubmitButton variant="outline" className="w-full">
-        I have read it
+        {tapLabels.read}
       </SubmitButton>
     </SchemaForm>
   )
@@ -74,7 +74,7 @@ function LeftIt({ taps, shelves }: { taps: string; shelves: Shelf[] }) {
         />
       </Field>
       <SubmitButton variant="outline" className="w-full">
-        I left it at this bookshelf
+        {tapLabels.left}
       </SubmitButton>
     </SchemaForm>
   )

@@ -18,10 +18,13 @@ export function useShared(
     isTaken.current = true
     if (shared.isbn) found.current(shared.isbn)
     else if (shared.hasPhoto)
-      void readPhoto().then((isbn) => {
-        if (isbn) found.current(isbn)
-        else setUnreadable(true)
-      })
+      void readPhoto()
+        // The reader could not be loaded.
+        .catch(() => undefined)
+        .then((isbn) => {
+          if (isbn) found.current(isbn)
+          else setUnreadable(true)
+        })
   }, [shared])
   return { isUnreadable }
 }

@@ -1,16 +1,11 @@
 import { useState } from 'react'
+import { tapLabels } from '#rules/journeys/journeys.ts'
 import { useIsWaiting } from '#web/shell/live/use-reach.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { forgetRefused, type RefusedTap } from '#web/worker/kept-taps.ts'
 
-const buttons: Record<string, string> = {
-  have: 'I have it',
-  left: 'I left it at this bookshelf',
-  read: 'I have read it',
-  receive: 'I have it now',
-  back: 'It’s back',
-}
+const labels: Record<string, string> = tapLabels
 
 /** What the viewer tapped on a copy’s page while offline and the server refused, with the line that they wrote: one after the other. */
 export function RefusedTaps({ memberId, refused }: { memberId: string; refused: RefusedTap[] }) {
@@ -24,7 +19,7 @@ export function RefusedTaps({ memberId, refused }: { memberId: string; refused: 
       <div className="notice-card">
         <div className="grid min-w-0 gap-1 py-1">
           <p>
-            {`We couldn’t send “${buttons[tap.intent ?? ''] ?? 'your tap'}”, which you tapped while offline. ${why} `}
+            {`We couldn’t send “${labels[tap.intent ?? ''] ?? 'your tap'}”, which you tapped while offline. ${why} `}
             <Link to={place} className="underline">
               See the copy
             </Link>
