@@ -14,6 +14,8 @@ const isCity = (id: string) => id.endsWith('src/city/city.ts')
 // The sentences of all refusals: a few screens show one, and the first view imports the file for nothing but what is on the server.
 const refusals = /\/src\/rules\/(?:domain-error|base\/refusal|[\w-]+\/[\w-]+-refusals)\.ts$/
 const isRefusals = (id: string) => refusals.test(id)
+// How a time is worded: every page says how old its cached copy is, and needs no refusals for it.
+const isCalendar = (id: string) => id.endsWith('/src/rules/base/calendar.ts')
 // What refusals name of limits: other screens load these few numbers without the sentences.
 const isLimits = (id: string) => /\/src\/rules\/(?:.*-limits|base\/numbers)\.ts$/.test(id)
 const isLucide = (id: string) => id.includes('node_modules/lucide/')
@@ -47,6 +49,7 @@ const files = [
       isCity(id) || (id.includes('node_modules/') && !isLucide(id) && firstView(modules).has(id)),
     1,
   ),
+  file('calendar', isCalendar),
   file('limits', isLimits),
   file('refusals', isRefusals),
   file('frame', (id, modules) => !isLucide(id) && !isEntry(id) && firstView(modules).has(id), 1),

@@ -1,5 +1,5 @@
-// What a browser fetches for its first view of the home screen, beside the budgets.
-import { readFileSync } from 'node:fs'
+// What a browser fetches for its first view of the home screen, and right after it, beside the budgets.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
@@ -14,7 +14,27 @@ export async function weighFirstView() {
     weighed('script', 125, files, '.js'),
     weighed('CSS', 15, files, '.css'),
     weighed('fonts', 60, files, '.woff2'),
+    weighed(
+      'script right after it',
+      8,
+      filesOfDevice().filter((file) => !files.includes(file)),
+      '.js',
+    ),
   ]
+}
+
+/** What every page loads once it works: the file of `ThisDevice`, and all that it imports. */
+function filesOfDevice(): string[] {
+  const [device] = readdirSync(join(BUILD, 'client/assets')).filter((name) =>
+    /^this-device-.*\.js$/.test(name),
+  )
+  const found = new Set([`/assets/${device}`])
+  for (const file of found)
+    for (const [, name] of read(file)
+      .toString()
+      .matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g))
+      found.add(`/assets/${name}`)
+  return [...found]
 }
 
 function weighed(name: string, budget: number, all: string[], ending: string) {
