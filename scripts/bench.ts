@@ -1,6 +1,7 @@
 // npm run bench: measures the budgets of docs/performance.md, each beside its limit, all in one run.
 import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
+import { measureCityYear } from './bench/city/city-year.ts'
 import { measureCodePage } from './bench/code-page.ts'
 import { measureEventLists } from './bench/event-lists.ts'
 import { measureMainScreens } from './bench/main-screens.ts'
@@ -27,6 +28,7 @@ const PARTS = [
   'events',
   'swaps',
   'next',
+  'city',
   'journey',
   'screens',
   'main',
@@ -40,9 +42,10 @@ const PARTS = [
   'assets',
   'start',
 ]
+const ONLY_BY_NAME = ['replicas', 'city']
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]
                         [--mixed-rate 100] [--mixed-seconds 60] [--sign-in-samples 200]
-                        [--members 100000] (of the towns of swaps and next)`
+                        [--members 100000] (of the towns of swaps, next and city)`
 
 try {
   const { sizes, parts, life, signInSamples, members } = readArguments()
@@ -64,6 +67,8 @@ try {
   if (isWanted('events')) findings.push(...(await measureEventLists(server.emptyDatabase)))
   if (isWanted('swaps')) findings.push(...(await measureSwaps(server.emptyDatabase, members)))
   if (isWanted('next')) findings.push(...(await measureNext(server.emptyDatabase, members)))
+  // Only by name: it fills a database of ten gigabytes.
+  if (isWanted('city')) findings.push(...(await measureCityYear(server, { members, say })))
   if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted, life)))
@@ -106,7 +111,7 @@ function readArguments(): Arguments {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '10000,100000,1000000' },
-      only: { type: 'string', default: PARTS.filter((part) => part !== 'replicas').join(',') },
+      only: { type: 'string', default: PARTS.filter((part) => !ONLY_BY_NAME.includes(part)).join(',') },
       'mixed-rate': { type: 'string', default: '100' },
       'mixed-seconds': { type: 'string', default: '60' },
       'sign-in-samples': { type: 'string', default: '200' },

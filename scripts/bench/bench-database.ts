@@ -31,8 +31,15 @@ export async function openBenchServer(say: (line: string) => void) {
     /** Connection settings of a database with every table and no rows. */
     async emptyDatabase(name: string): Promise<pg.PoolConfig> {
       const database = withDatabase(engine.pool, name)
-      await createAnew({ administrator: engine.pool, database, name })
+      await createAnew(engine.pool, name)
+      await createTables(database)
       return database
+    },
+
+    /** Connection settings of a database without tables. */
+    async newDatabase(name: string): Promise<pg.PoolConfig> {
+      await createAnew(engine.pool, name)
+      return withDatabase(engine.pool, name)
     },
 
     /** Connection settings of a database with this many copies, which is filled first if necessary. */
@@ -60,7 +67,8 @@ async function seed(parts: {
   const { administrator, database, name, copies, version, say } = parts
   say(`Filling a database with ${copies.toLocaleString('en')} copies…`)
   const startedAt = performance.now()
-  await createAnew({ administrator, database, name })
+  await createAnew(administrator, name)
+  await createTables(database)
   await withClient(database, async (client) => {
     await seedCity(client, copies)
     await writeSeedVersion(client, name, version)
@@ -68,16 +76,14 @@ async function seed(parts: {
   say(`Filled in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
 }
 
-async function createAnew(parts: {
-  administrator: pg.PoolConfig
-  database: pg.PoolConfig
-  name: string
-}): Promise<void> {
-  const { administrator, database, name } = parts
+async function createAnew(administrator: pg.PoolConfig, name: string): Promise<void> {
   await withClient(administrator, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
     await createDatabaseIfMissing(client, name)
   })
+}
+
+async function createTables(database: pg.PoolConfig): Promise<void> {
   const pool = createPool(database)
   await migrate(pool)
   await pool.end()

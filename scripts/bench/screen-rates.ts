@@ -12,6 +12,7 @@ import { createEventReads } from '#server/events/event-reads.ts'
 import { loadScreens } from '#server/http/screens.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { findViewer } from '#server/members/member-queries.ts'
+import { createRecommendationService } from '#server/recommendations/recommendation-service.ts'
 import type { Services } from '#server/services.ts'
 import { createPool, type Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
@@ -113,6 +114,7 @@ async function homeOf(url: string) {
         library: aCatalogue(parts.db),
         clubs: door.open(clubList),
         events: door.open(createEventReads(parts).operations),
+        recommendations: createRecommendationService({ ...parts, door }),
       } as unknown as Services,
       countPost: async () => undefined,
       noteScreen: () => undefined,

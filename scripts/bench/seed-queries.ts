@@ -12,12 +12,12 @@ import { firstNames, lastNames, titleAdjectives, titleNouns } from './seed-words
 // there.
 const SPREAD_KM = 9
 
-/** About `copies` copies, a fifth as many members and books, and a fiftieth as many exchanges with their messages. */
-export async function seedCity(client: pg.ClientBase, copies: number): Promise<void> {
+/** About `copies` copies, a fifth as many books (and members, unless said otherwise), and a fiftieth as many exchanges with their messages. */
+export async function seedCity(client: pg.ClientBase, copies: number, members = copies / 5): Promise<void> {
   await client.query('set synchronous_commit = off')
   await client.query('select setseed(0.42)')
   await createPlaces(client)
-  await insertMembers(client, copies / 5)
+  await insertMembers(client, members)
   await insertBooks(client, copies / 5)
   await insertCopies(client, copies)
   await insertExchanges(client, copies / 50)
