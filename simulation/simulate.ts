@@ -39,14 +39,17 @@ export type Simulation = {
 export type Life = { digest: string; operations: number }
 
 const ARRIVALS_A_DAY = 3
-/** Minutes of the day at which every schedule is due: a job that the product runs each minute runs less often here. */
-const ROUNDS = [7 * 60, 23 * 60 + 45]
+/** Minutes of the day at which schedules are due: a job that the product runs each minute or hour runs less often here. */
+const MORNING = 7 * 60
+const NIGHT = 23 * 60 + 45
 /** Minutes of a day between which the clock may be wrong: set in the morning, and right again in the afternoon. */
 const WRONG = { from: 11 * 60, until: 15 * 60 }
 /** In days: how often a life says how far it is. */
 const SAID_EACH = 30
 /** In days: a life in which everything that the product offers is done. */
 const WHOLE_LIFE = 365
+/** In days. */
+const LONG = 60
 /** People who run the place. */
 const ADMINISTRATORS = 3
 
@@ -120,7 +123,8 @@ async function open(
   const people: Person[] = []
   const onlookers = chanceOf(seed, 'onlookers')
   const chance = chanceOf(seed, 'choices')
-  let visit = createVisits({ city, chance, clock, perform, deliver })
+  const isLong = () => time.day >= LONG
+  let visit = createVisits({ city, chance, clock, perform, deliver, isLong })
   let visits = 0
 
   return { city: () => city, liveDay, move }
@@ -143,7 +147,7 @@ async function open(
         things: different,
       })
     guard = await openGuard(invariants, city.database)
-    visit = createVisits({ city, chance, clock, perform, deliver })
+    visit = createVisits({ city, chance, clock, perform, deliver, isLong })
   }
 
   async function liveDay(): Promise<void> {
@@ -158,7 +162,10 @@ async function open(
         }),
       )
     if (almanac.isLost()) return
-    const rounds = ROUNDS.map((minute) => ({ minute, act: () => round() }))
+    const rounds = [
+      { minute: MORNING, act: round },
+      { minute: NIGHT, act: nightRound },
+    ]
     const all = [...callersOn(date), ...rounds].sort((one, other) => one.minute - other.minute)
     const astray = almanac.astray()
     let wrong = 0
@@ -197,10 +204,25 @@ async function open(
   }
 
   async function round(): Promise<void> {
-    for (const name of city.workers.scheduled) await city.workers.tick(name)
+    await tickAll('each minute')
+    await tickAll('each hour')
     await deliver()
     // An hour later it would find the pictures that other jobs have taken off.
     await city.workers.tick('images.forget')
+  }
+
+  async function nightRound(): Promise<void> {
+    await round()
+    // A minute later it would find what other jobs have left to do.
+    await tickAll('each minute')
+    await tickAll('each night')
+    await deliver()
+  }
+
+  async function tickAll(pace: (typeof city.workers.scheduled)[number]['pace']): Promise<void> {
+    for (const job of city.workers.scheduled) if (job.pace === pace) await city.workers.tick(job.name)
+    const broken = await guard.afterOperation()
+    if (broken) fail(broken)
   }
 
   /** Runs the jobs that are due, and puts what they sent into people's mailboxes. */

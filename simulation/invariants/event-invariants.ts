@@ -12,10 +12,10 @@ export const eventInvariants: Invariant[] = [
     name: 'an event counts its answers',
     because: 'Lists show the numbers.',
     of: ['events', 'event_answers'],
-    broken: `select e.id from events e join lateral (select count(*) filter (where attendance = 'going') as going,
+    broken: `select e.id from events e left join (select event_id, count(*) filter (where attendance = 'going') as going,
       count(*) filter (where attendance = 'maybe') as maybe, count(*) filter (where attendance = 'waiting') as waiting
-      from event_answers a where a.event_id = e.id) a on true
-      where (e.going, e.maybe, e.waiting) <> (a.going, a.maybe, a.waiting)`,
+      from event_answers group by 1) a on a.event_id = e.id
+      where (e.going, e.maybe, e.waiting) <> (coalesce(a.going, 0), coalesce(a.maybe, 0), coalesce(a.waiting, 0))`,
   },
   {
     name: 'at rest: nobody waits beside a free seat',

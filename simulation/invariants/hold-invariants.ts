@@ -1,4 +1,31 @@
+import { city } from '#city/city.ts'
+import { suburbs } from '#city/suburbs.ts'
+import { offerHours } from '#rules/holds/holds.ts'
 import type { Invariant } from './invariant.ts'
+
+const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, ${lng}::float8)`).join(', ')
+
+/** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. */
+const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id) and h.member_id <> c.owner_id
+  and m.disabled_at is null and not coalesce(m.suspended_until > now(), false)
+  and (h.paused_at is null or h.paused_until <= (now() at time zone '${city.timeZone}')::date)
+  and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in ((h.member_id, c.owner_id), (c.owner_id, h.member_id)))
+  and not exists (select from hold_offers x where x.hold_id = h.id and (x.state = 'open' or x.ended_at >= now()))
+  and not exists (select from hold_offers x where x.hold_id = h.id and x.copy_id = c.id and x.state in ('passed', 'expired')
+    and not exists (select from exchanges e where e.copy_id = c.id and e.answered_at > x.offered_at and e.handed_over_at is not null))
+  and not exists (select from exchanges e join copies own on own.id = e.copy_id
+    where e.borrower_id = h.member_id and own.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan'))
+  and c.position <-> (select sphere_point(coalesce(m.cell_lat::float8, home.lat, ${city.centre.lat}), coalesce(m.cell_lng::float8, home.lng, ${city.centre.lng}))
+      from (select 1) one left join (values ${homes}) home (slug, lat, lng) on home.slug = m.suburb)
+    < 2 * 6371 * sin(h.km / (2 * 6371.0)) - 0.001`
+
+const isBarred = (member: string) =>
+  `exists (select from members m where m.id = ${member} and (m.disabled_at is not null or m.suspended_until > now()))`
+
+/** Minutes of an offer outside of its member's quiet hours. */
+const wakingMinutes = `(select count(*) from generate_series(o.offered_at, o.expires_at - interval '1 minute', interval '1 minute') at (minute)
+  where not case when q.starts_at < q.ends_at then (minute at time zone '${city.timeZone}')::time between q.starts_at and q.ends_at
+    else (minute at time zone '${city.timeZone}')::time not between q.ends_at and q.starts_at end)`
 
 export const holdInvariants: Invariant[] = [
   {
@@ -25,6 +52,41 @@ export const holdInvariants: Invariant[] = [
     because: 'The next in line would wait for ever.',
     of: [],
     broken: `select id from hold_offers where state = 'open' and expires_at < now() - interval '1 hour'`,
+  },
+  {
+    name: 'nobody in line is overtaken',
+    because: 'Whoever waits longest for a book, and can have it, is offered it first.',
+    of: ['hold_offers'],
+    broken: `select o.id, h.id as overtaken from hold_offers o join holds taker on taker.id = o.hold_id join copies c on c.id = o.copy_id
+      join holds h on h.work_id = taker.work_id and (h.created_at, h.id) < (taker.created_at, taker.id) join members m on m.id = h.member_id
+      where o.state = 'open' and o.offered_at = now() and ${canHave}`,
+  },
+  {
+    name: 'at rest: nobody in line waits beside a free copy',
+    because: 'A queue that nobody serves is no queue.',
+    of: [],
+    broken: `select c.id, h.id as hold from copies c join holds h on h.work_id = c.work_id join members m on m.id = h.member_id
+      left join lend_ons l on l.copy_id = c.id
+      where c.listed and not ${isBarred('c.owner_id')} and (l.copy_id is null or l.answer in ('yes', 'always')) and ${canHave}`,
+  },
+  {
+    name: 'at rest: an offer is of a copy at home, between members who can have to do with each other',
+    because: 'Accepting it would be refused.',
+    of: [],
+    broken: `select o.id from hold_offers o join holds h on h.id = o.hold_id join copies c on c.id = o.copy_id
+      where o.state = 'open' and (not is_free(c) or c.owner_id = h.member_id or ${isBarred('c.owner_id')} or ${isBarred('h.member_id')}
+        or exists (select from blocks b where (b.blocker_id, b.blocked_id) in ((h.member_id, c.owner_id), (c.owner_id, h.member_id))))`,
+  },
+  {
+    name: `an offer stands for ${offerHours.stands} hours outside of its member’s quiet hours`,
+    because: 'Somebody who sleeps cannot answer, and the next in line must not wait for ever.',
+    of: ['hold_offers'],
+    // Quiet hours are looked at each quarter of an hour: an offer may lose one each night.
+    broken: `select o.id from hold_offers o join holds h on h.id = o.hold_id left join quiet_hours q on q.member_id = h.member_id
+      where o.offered_at = now() and o.expires_at <> o.offered_at + interval '${offerHours.stands} hours'
+        and (q.member_id is null or o.expires_at > o.offered_at + interval '${offerHours.mostDays} days'
+          or (o.expires_at < o.offered_at + interval '${offerHours.mostDays} days'
+            and ${wakingMinutes} not between ${offerHours.stands - 2} * 60 and ${offerHours.stands} * 60 + 1))`,
   },
   {
     name: 'a copy knows whether it is on offer or reserved, and is listed only if it is neither',

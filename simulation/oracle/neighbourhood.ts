@@ -4,7 +4,14 @@ type When = Date | null
 
 /** The columns that decide who sees what, of every row. */
 export type Neighbourhood = {
-  members: { id: string; is_confirmed: boolean; disabled_at: When; disabled_reason: string | null }[]
+  members: {
+    id: string
+    name: string
+    is_confirmed: boolean
+    disabled_at: When
+    disabled_reason: string | null
+    suspended_until: When
+  }[]
   blocks: { blocker_id: string; blocked_id: string }[]
   books: { id: string; work_id: string; title: string }[]
   copies: {
@@ -18,10 +25,40 @@ export type Neighbourhood = {
     paused_at: When
     lent_elsewhere_to: string | null
     active_exchange_id: string | null
+    suburb: string
   }[]
   holds: { id: string; member_id: string }[]
   hold_offers: { hold_id: string; copy_id: string; state: string }[]
   reservations: { copy_id: string; member_id: string | null; club_id: string | null }[]
+  copy_codes: { copy_id: string; code: string; shows_loans: boolean }[]
+  journey_stops: {
+    id: string
+    copy_id: string
+    kind: string
+    reader_id: string | null
+    suburb: string | null
+    from_suburb: string | null
+    bookshelf_id: string | null
+    stopped_at: Date
+    is_loan: boolean
+    is_shown: boolean
+    is_named: boolean
+    shows_suburb: boolean
+    words: string
+    words_state: string
+  }[]
+  bookshelves: { id: string; name: string; state: string; hidden_at: When }[]
+  swap_legs: {
+    hint_id: string
+    getter_id: string
+    giver_id: string
+    work_id: string
+    copy_id: string
+    exchange_id: string | null
+  }[]
+  wishes: { member_id: string; work_id: string }[]
+  not_for_me: { member_id: string; work_id: string }[]
+  recommendations_off: { member_id: string; since: Date }[]
   conversations: {
     id: string
     low_id: string
@@ -74,16 +111,35 @@ export type Neighbourhood = {
 }
 
 const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][number])[] } = {
-  members: ['id', 'is_confirmed', 'disabled_at', 'disabled_reason'],
+  members: ['id', 'name', 'is_confirmed', 'disabled_at', 'disabled_reason', 'suspended_until'],
   blocks: ['blocker_id', 'blocked_id'],
   books: ['id', 'work_id', 'title'],
   copies: [
     ...(['id', 'owner_id', 'work_id', 'book_id', 'lat', 'lng', 'withdrawn_at', 'paused_at'] as const),
-    ...(['lent_elsewhere_to', 'active_exchange_id'] as const),
+    ...(['lent_elsewhere_to', 'active_exchange_id', 'suburb'] as const),
   ],
   holds: ['id', 'member_id'],
   hold_offers: ['hold_id', 'copy_id', 'state'],
   reservations: ['copy_id', 'member_id', 'club_id'],
+  copy_codes: ['copy_id', 'code', 'shows_loans'],
+  journey_stops: [
+    ...([
+      'id',
+      'copy_id',
+      'kind',
+      'reader_id',
+      'suburb',
+      'from_suburb',
+      'bookshelf_id',
+      'stopped_at',
+    ] as const),
+    ...(['is_loan', 'is_shown', 'is_named', 'shows_suburb', 'words', 'words_state'] as const),
+  ],
+  bookshelves: ['id', 'name', 'state', 'hidden_at'],
+  swap_legs: ['hint_id', 'getter_id', 'giver_id', 'work_id', 'copy_id', 'exchange_id'],
+  wishes: ['member_id', 'work_id'],
+  not_for_me: ['member_id', 'work_id'],
+  recommendations_off: ['member_id', 'since'],
   conversations: ['id', 'low_id', 'high_id', 'standing', 'last_message', 'last_news'],
   participants: ['conversation_id', 'member_id', 'unread'],
   held_messages: ['conversation_id', 'sender_id'],

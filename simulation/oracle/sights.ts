@@ -1,5 +1,6 @@
 // The lists that people look at.
 import { discussionsPerPage } from '#rules/clubs/discussions/discussions.ts'
+import { discoverySights } from './discovery-sights.ts'
 import { pageSights } from './page-sights.ts'
 import { type Expected, ids, type Looking, MOST, onePage, type Sight, sight, TURNED_AWAY } from './sight.ts'
 
@@ -165,7 +166,7 @@ const listSights: Sight[] = [
   ),
 ]
 
-export const sights: readonly Sight[] = [...listSights, ...pageSights]
+export const sights: readonly Sight[] = [...listSights, ...pageSights, ...discoverySights]
 
 const EARTH_KM = 6371
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180

@@ -19,6 +19,12 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return false
   }
 
+  /** They may neither write nor be found. */
+  function isBarred(id: string): boolean {
+    const found = member.get(id)
+    return !found || found.disabled_at !== null || (found.suspended_until ?? 0) > now
+  }
+
   const isIn = (me: Onlooker, clubId: string) =>
     all.club_members.some(({ club_id, member_id }) => club_id === clubId && member_id === me.id)
   const isBanned = (me: Onlooker, clubId: string) =>
@@ -130,7 +136,7 @@ export function whoSees(all: Neighbourhood, now: Date) {
   }
 
   return {
-    ...{ isApart, isIn, hasPage, isOnShelf, isListed, canBeRequested, seesReview },
+    ...{ isApart, isBarred, isIn, hasPage, isOnShelf, isListed, canBeRequested, seesReview },
     ...{ isOpenClub, seesInside, seesPost, isAhead, seesEvent, isInTouch },
   }
 }

@@ -68,12 +68,26 @@ const replyWithFile: Course = async ({ id }, { city: { database }, chance, perfo
   await perform('clubs.reply', { ...talk, ...sent, message: sentence(chance) })
 }
 
+/** Takes a book out of their bookcase, and accepts a request for it on a page that has been open since before. */
+const acceptTooLate: Course = async ({ id }, { city: { database }, chance, perform }) => {
+  const asked = await database.rows<{ id: string; copyId: string }>(
+    `select x.id, x.copy_id as "copyId" from exchanges x join copies c on c.id = x.copy_id
+     where x.owner_id = $1 and x.state = 'pending' and c.active_exchange_id is null order by x.id`,
+    [id],
+  )
+  const request = chance.oneOf(asked)
+  if (!request) return
+  await perform('library.withdrawCopy', { copyId: request.copyId })
+  await perform('exchanges.accept', { id: request.id })
+}
+
 const courses: readonly [Course, ...Course[]] = [
   changeAddress,
   askAgain,
   stopLetters,
   submitAsGuest,
   replyWithFile,
+  acceptTooLate,
   ...coursesOfWays,
 ]
 

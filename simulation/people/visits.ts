@@ -15,6 +15,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** How often somebody looks for something else to do when there is nothing of a kind. */
 const LOOKS = 5
 const COURSE_ONE_IN = 30
+/** How often somebody looks for something that nobody has done yet. */
+const NEW_ONE_IN = 6
 const exchangeSteps = keysOf(steps)
 
 export type Perform = (person: Person, name: string, input: object) => Promise<unknown>
@@ -25,10 +27,13 @@ export function createVisits(parts: {
   clock: () => Date
   perform: Perform
   deliver: () => Promise<void>
+  /** What nobody has done yet is tried more often: in a long life, so that leaving out visits of a short one changes no others. */
+  isLong: () => boolean
 }) {
-  const { city, chance, clock, perform, deliver } = parts
+  const { city, chance, clock, perform, deliver, isLong } = parts
   /** The latest input of each operation, which somebody hostile sends again as their own. */
   const latest = new Map<string, object>()
+  const done = new Set<string>()
   /** Links and keys that people were shown once, and pass on. */
   const passedOn = new Map<string, object[]>()
 
@@ -75,7 +80,10 @@ export function createVisits(parts: {
       await proveIfNeeded(person, name)
       latest.set(name, input)
       const result = await perform(person, name, input)
-      if (result !== undefined) plan.after?.(asking, result)
+      if (result !== undefined) {
+        done.add(name)
+        plan.after?.(asking, result)
+      }
       // Pressed twice.
       if (chance.oneIn(mistakeOneIn)) await perform(person, name, input)
       return
@@ -88,7 +96,9 @@ export function createVisits(parts: {
   }
 
   function chosenFrom({ entries, weights }: WeighedPlans): readonly [string, Plan] {
-    const found = entries[chance.weighed(weights)]
+    const isNew = isLong() && chance.oneIn(NEW_ONE_IN)
+    const never = isNew ? entries.filter(([name]) => !done.has(name)) : []
+    const found = chance.oneOf(never) ?? entries[chance.weighed(weights)]
     if (!found) throw new Error('There is nothing to choose from')
     return found
   }

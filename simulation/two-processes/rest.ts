@@ -8,6 +8,9 @@ const LOOK_EVERY_MS = 250
 /** A job whose process was killed is taken up again after its time-out, which is not waited for here. */
 const ABANDONED_SECONDS = 15
 
+/** Two processes live for minutes, in which no night comes. */
+const hold = invariants.filter(({ name }) => !name.startsWith('after the night'))
+
 const OPEN = "state in ('created', 'retry', 'active') and name not like '\\_\\_%'"
 
 /** Throws if jobs are left after a minute and a half. Those that wait for later run now. */
@@ -30,7 +33,7 @@ export async function drainQueue(pool: pg.Pool): Promise<void> {
 export async function brokenAtRest(pool: pg.Pool): Promise<string[]> {
   const rows = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
     (await pool.query<Row>(sql, values)).rows
-  const broken = await firstBroken(invariants, { rows })
+  const broken = await firstBroken(hold, { rows })
   const given = await rows<{ name: string; output: unknown }>(
     `select name, output from pgboss.job where state = 'failed' and name not like '\\_\\_%' limit 5`,
   )

@@ -137,23 +137,34 @@ const PREPARED_FROM = 5
 /** PostgreSQL finds a partial unique index for a conflict only if it knows the values. */
 const GUESSED = /on conflict.* where /is
 
+type Known = { tables: string[]; isGuessed: boolean; name: string; count: number }
+
 function watchStatements(client: pg.PoolClient, wrote: (table: string) => void): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const counts = new Map<string, number>()
-  const hasCome = (text: string) => {
-    const count = (counts.get(text) ?? 0) + 1
-    counts.set(text, count)
-    return count
+  const statements = new Map<string, Known>()
+  const known = (text: string): Known => {
+    const found = statements.get(text) ?? knownOf(text)
+    statements.set(text, found)
+    return found
   }
   // Keeps the overloads of pg.
   client.query = ((first: unknown, ...more: unknown[]) => {
     const asked = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
     const { text } = asked
-    if (text) for (const [, table] of text.matchAll(WRITES)) wrote(String(table).toLowerCase())
-    const isRepeated =
-      Array.isArray(more[0]) && !asked.name && !GUESSED.test(text) && hasCome(text) >= PREPARED_FROM
-    return isRepeated ? query({ text, name: nameOf(text) }, ...more) : query(first, ...more)
+    if (!text) return query(first, ...more)
+    const statement = known(text)
+    for (const table of statement.tables) wrote(table)
+    if (!Array.isArray(more[0]) || asked.name || statement.isGuessed) return query(first, ...more)
+    statement.count += 1
+    return statement.count >= PREPARED_FROM
+      ? query({ text, name: statement.name }, ...more)
+      : query(first, ...more)
   }) as typeof client.query
 }
 
-const nameOf = (text: string): string => createHash('md5').update(text).digest('hex')
+const knownOf = (text: string): Known => ({
+  tables: [...text.matchAll(WRITES)].map(([, table]) => String(table).toLowerCase()),
+  isGuessed: GUESSED.test(text),
+  name: createHash('md5').update(text).digest('hex'),
+  count: 0,
+})

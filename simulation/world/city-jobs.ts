@@ -44,6 +44,15 @@ export function cityQueue(clock: () => Date): CityJobs {
   }
 }
 
+/** How often a schedule is due. */
+type Pace = 'each minute' | 'each hour' | 'each night'
+
+const paceOf = (cron: string): Pace => {
+  const [minute, hour] = cron.split(' ')
+  if (minute === '*') return 'each minute'
+  return hour === '*' ? 'each hour' : 'each night'
+}
+
 export function cityWorkers<Parts>(
   every: readonly Work<Parts>[],
   given: {
@@ -59,7 +68,9 @@ export function cityWorkers<Parts>(
   for (const { job, handlerWith } of every) handlers.set(job.name, { job, handle: handlerWith(parts) })
 
   return {
-    scheduled: every.flatMap(({ job }) => (job.schedule ? [job.name] : [])),
+    scheduled: every.flatMap(({ job: { name, schedule } }) =>
+      schedule ? [{ name, pace: paceOf(schedule.cron) }] : [],
+    ),
 
     /** Runs a scheduled job. */
     async tick(name: string): Promise<void> {

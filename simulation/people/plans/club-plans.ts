@@ -119,7 +119,7 @@ export const clubPlans: Plans = {
       passOn('invitation', { clubId, token })
     },
   ),
-  'clubs.inviteMember': plan(2, async ({ one, chance }) => {
+  'clubs.inviteMember': plan(5, async ({ one, chance }) => {
     const club = await one<object>(run)
     const other = await one<{ name: string }>(
       'select username as name from members where id <> $me and left_at is null',
@@ -139,7 +139,7 @@ export const clubPlans: Plans = {
         ),
   ),
   'clubs.declineInvitation': fromRow(
-    2,
+    6,
     'select club_id as "clubId" from club_invitations where invited_id = $me and ended_at is null',
   ),
 }

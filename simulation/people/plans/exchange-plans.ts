@@ -67,8 +67,11 @@ export const exchangePlans: Plans = {
   }),
   'exchanges.agreeExtension': fromRow(5, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
   'exchanges.refuseExtension': fromRow(3, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
-  'exchanges.confirmReturn': plan(12, async ({ one, chance }) => {
-    const found = await one(mine('owner', "'on_loan'"))
+  // A book that others wait for is brought back sooner.
+  'exchanges.confirmReturn': plan(18, async ({ one, chance }) => {
+    const isAwaited =
+      'copy_id in (select c.id from copies c join holds h on h.work_id = c.work_id where c.owner_id = $me)'
+    const found = await one(`${mine('owner', "'on_loan'")} and ${chance.oneIn(2) ? isAwaited : 'true'}`)
     return found && { ...found, ...(chance.oneIn(2) && { stars: chance.between(1, 5) }) }
   }),
   'exchanges.markLost': plan(6, async ({ one, chance }) => {

@@ -12,7 +12,8 @@ export const holdPlans: Plans = {
   'holds.wait': plan(12, async ({ one, chance }) => {
     const copy = await one<{ bookId: string; copyId: string }>(
       `select book_id as "bookId", id as "copyId" from copies
-       where owner_id <> $me and not listed and withdrawn_at is null and paused_at is null`,
+       where owner_id <> $me and not listed and withdrawn_at is null and paused_at is null
+       ${chance.oneIn(2) ? 'and work_id in (select work_id from holds)' : ''}`,
     )
     if (!copy) return undefined
     const { bookId, copyId } = copy
@@ -27,9 +28,9 @@ export const holdPlans: Plans = {
   'holds.resumeHold': fromRow(3, `${mine} and paused_at is not null`),
   'holds.acceptOffer': fromRow(40, offered),
   'holds.passOffer': fromRow(8, offered),
-  'holds.answerLendOn': plan(30, async ({ one, chance }) => {
+  'holds.answerLendOn': plan(40, async ({ one, chance }) => {
     const copy = await one<object>(question)
-    return copy && { ...copy, answer: chance.pick(['yes', 'yes', 'always', 'not_now', 'keep']) }
+    return copy && { ...copy, answer: chance.pick(['yes', 'yes', 'always', 'always', 'not_now', 'keep']) }
   }),
   'holds.reserveCopy': plan(6, async ({ one, chance, now }) => {
     const copy = await one<object>(

@@ -34,7 +34,11 @@ export const libraryPlans: Plans = {
   }),
   'library.pauseCopy': fromRow(2, `${own} and paused_at is null`),
   'library.resumeCopy': fromRow(3, `${own} and paused_at is not null`),
-  'library.withdrawCopy': fromRow(1, own),
+  // Often one that somebody has asked for.
+  'library.withdrawCopy': plan(2, async ({ one, chance }) => {
+    const asked = `${own} and exists (select from exchanges x where x.copy_id = copies.id and x.state = 'pending')`
+    return chance.oneIn(2) ? one<object>(asked) : one<object>(own)
+  }),
   'library.lendElsewhere': plan(2, async ({ one }) => {
     const copy = await one<{ copyId: string }>(`${own} and active_exchange_id is null`)
     return copy && { ...copy, to: 'My sister' }

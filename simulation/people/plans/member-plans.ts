@@ -117,7 +117,7 @@ export const noticePlans: Plans = {
     'select id as "noticeId" from member_notices where member_id = $me and read_at is null',
   ),
   'notices.readAll': plain(1),
-  'notices.clear': plain(1),
+  'notices.clear': plain(3),
   'notices.isClearUndoable': plain(1),
   'notices.undoClear': plan(40, async ({ one, chance }) => {
     const cleared = await one(

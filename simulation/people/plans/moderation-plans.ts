@@ -141,7 +141,7 @@ export const adminPlans: Plans = {
     )
     return items && { kind: 'event', ...items }
   }),
-  'moderation.undoApprovals': fromRow(4, 'select batch_id as "batchId" from waiting_approvals'),
+  'moderation.undoApprovals': fromRow(40, 'select batch_id as "batchId" from waiting_approvals'),
   'moderation.undoableApprovals': plan(1, ({ chance }) => ({
     kind: chance.pick(['event', 'bookshelf', 'correction']),
   })),

@@ -56,7 +56,7 @@ export const readingPlans: Plans = {
     return book && { ...book, unit: 'chapter', extent: { chapter: 12, page: null }, parts }
   }),
   'clubs.latestChoice': fromRow(2, 'select club_id as "clubId" from club_members where member_id = $me'),
-  'clubs.openChoice': plan(3, (asking) =>
+  'clubs.openChoice': plan(5, (asking) =>
     having(
       asking,
       `select m.club_id as "clubId" from club_members m join clubs c on c.id = m.club_id and ${live} where m.member_id = $me
@@ -69,7 +69,7 @@ export const readingPlans: Plans = {
     ),
   ),
   'clubs.closeChoice': fromRow(40, choice(`${runs} and h.nominate_until <= now()`)),
-  'clubs.callOffChoice': fromRow(1, choice(runs)),
+  'clubs.callOffChoice': fromRow(3, choice(runs)),
   'clubs.nominate': plan(6, async ({ one }) => {
     const found = await one<object>(choice())
     const book = await one<{ bookId: string }>('select id as "bookId" from books')

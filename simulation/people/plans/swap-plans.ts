@@ -6,7 +6,7 @@ export const swapPlans: Plans = {
     12,
     'select hint_id as "hintId" from swap_legs where getter_id = $me and exchange_id is null',
   ),
-  'swaps.ofRequests': plan(1, async ({ one }) => {
+  'swaps.ofRequests': plan(12, async ({ one }) => {
     const leg = await one(
       'select exchange_id as id from swap_legs where $me in (getter_id, giver_id) and exchange_id is not null',
     )

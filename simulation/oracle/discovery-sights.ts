@@ -1,0 +1,137 @@
+// How people come to books: a copy's journey, what to read next, and swap hints.
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
+import { ids, type Looking, type Sight, sight } from './sight.ts'
+
+type Stop = Neighbourhood['journey_stops'][number]
+type ShownStop = {
+  kind: string
+  place: { name: string } | null
+  name: string | null
+  bookshelf: string | null
+  words: string
+}
+
+const MOST_STOPS = 60
+/** Of these a suburb is the reader's own: it shows once they choose so. */
+const TOLD_FROM_HOME = ['have', 'read']
+/** Requests that ended without a loan. */
+const IN_VAIN = ['declined', 'cancelled', 'expired']
+
+const nameOf = (slug: string | null): string | null => {
+  const suburb = slug === null ? undefined : suburbBySlug(slug)
+  return suburb ? suburbLabel(suburb) : slug
+}
+
+const stopWords = (stop: ShownStop): string =>
+  [stop.kind, stop.place?.name, stop.name, stop.bookshelf, stop.words].map((each) => each ?? '-').join(' | ')
+
+/** Each once: what is there again has a number. */
+function numbered(lines: string[]): string[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const times = (seen.get(line) ?? 0) + 1
+    seen.set(line, times)
+    return `${line} (${times})`
+  })
+}
+
+/** As their reader chose: whether at all, with the suburb, with the name, with a line that an administrator has let through. */
+function stopFor({ me, all, sees }: Looking, stop: Stop): ShownStop {
+  const reader = all.members.find(({ id }) => id === stop.reader_id)
+  const isNamed = stop.is_named && reader && !reader.disabled_at && !sees.isApart(me.id, reader.id)
+  const shelf = all.bookshelves.find(({ id }) => id === stop.bookshelf_id)
+  const place = TOLD_FROM_HOME.includes(stop.kind) && !stop.shows_suburb ? null : nameOf(stop.suburb)
+  return {
+    kind: stop.kind,
+    place: place === null ? null : { name: place },
+    name: isNamed ? reader.name : null,
+    bookshelf: shelf?.state === 'approved' && !shelf.hidden_at ? shelf.name : null,
+    words: stop.words_state === 'shown' ? stop.words : '',
+  }
+}
+
+/** Everybody in a ring can still have what the hint says, and nothing keeps them apart. */
+function isWhole({ all, sees }: Looking, hint: string): boolean {
+  return all.swap_legs
+    .filter(({ hint_id }) => hint_id === hint)
+    .every(({ getter_id, giver_id, work_id, copy_id, exchange_id }) => {
+      if (sees.isBarred(getter_id) || sees.isBarred(giver_id) || sees.isApart(getter_id, giver_id))
+        return false
+      const asked = all.exchanges.find(({ id }) => id === exchange_id)
+      if (asked) return !IN_VAIN.includes(asked.state)
+      const copy = all.copies.find(({ id }) => id === copy_id)
+      const isThere = copy?.owner_id === giver_id && copy.work_id === work_id
+      const isWished = all.wishes.some((wish) => wish.member_id === getter_id && wish.work_id === work_id)
+      return isThere && isWished && sees.isListed({ id: getter_id }, copy)
+    })
+}
+
+/** Books of others that the onlooker can have now, except those that are not for them. */
+function booksToRecommend({ me, all, sees }: Looking): string[] {
+  const isRefused = (work: string) =>
+    all.not_for_me.some(({ member_id, work_id }) => member_id === me.id && work_id === work)
+  return all.copies
+    .filter((copy) => copy.owner_id !== me.id && sees.isListed(me, copy) && !isRefused(copy.work_id))
+    .map(({ book_id }) => book_id)
+}
+
+export const discoverySights: Sight[] = [
+  sight<{ readers: number; stops: ShownStop[]; began: { name: string } | null }>(
+    'journeys.journey',
+    (looking) => {
+      const { all, sees, chance } = looking
+      const travelled = new Set(all.journey_stops.map(({ copy_id }) => copy_id))
+      const code = chance.oneOf(
+        all.copy_codes.filter(({ copy_id }) => travelled.has(copy_id) || chance.oneIn(10)),
+      )
+      const copy = all.copies.find(({ id }) => id === code?.copy_id)
+      if (!code || !copy) return undefined
+      const stops = all.journey_stops
+        .filter((stop) => stop.copy_id === copy.id && stop.is_shown && (!stop.is_loan || code.shows_loans))
+        .sort((one, other) => Number(one.stopped_at) - Number(other.stopped_at))
+      if (stops.length > MOST_STOPS) return undefined
+      const isFound = stops.length === 0 && sees.isListed({ id: 'nobody' }, copy)
+      const began = stops[0]?.from_suburb ?? (isFound ? copy.suburb : null)
+      const readers = 1 + stops.filter(({ kind }) => kind === 'handed' || kind === 'have').length
+      const shown = numbered(stops.map((stop) => stopWords(stopFor(looking, stop))))
+      return {
+        input: { code: code.code },
+        expected: { must: [...shown, `${readers} readers`, `began in ${nameOf(began)}`] },
+      }
+    },
+    ({ readers, stops, began }) => [
+      ...numbered(stops.map(stopWords)),
+      `${readers} readers`,
+      `began in ${began?.name ?? null}`,
+    ],
+  ),
+  sight<{ id: string }[]>(
+    'swaps.hints',
+    (looking) => {
+      const own = looking.all.swap_legs.filter(
+        (leg) => leg.getter_id === looking.me.id && leg.exchange_id === null && isWhole(looking, leg.hint_id),
+      )
+      // Somebody may have moved away since it was found.
+      return { input: {}, expected: { must: [], may: own.map(({ hint_id }) => hint_id) } }
+    },
+    ids,
+  ),
+  sight<{ books: { id: string }[] }>(
+    'recommendations.forYou',
+    (looking) => {
+      const isOff = looking.all.recommendations_off.some(({ member_id }) => member_id === looking.me.id)
+      return { input: {}, expected: { must: [], may: isOff ? [] : booksToRecommend(looking) } }
+    },
+    ({ books }) => ids(books),
+  ),
+  sight<{ books: { id: string }[] }>(
+    'recommendations.alsoHave',
+    (looking) => {
+      const book = looking.chance.oneOf(looking.all.books)
+      if (!book) return undefined
+      return { input: { bookId: book.id }, expected: { must: [], may: booksToRecommend(looking) } }
+    },
+    ({ books }) => ids(books),
+  ),
+]

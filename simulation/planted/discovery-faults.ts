@@ -1,0 +1,75 @@
+import type { Planted } from './planted.ts'
+
+/** Of queues, journeys, what to read next, and swap hints. */
+export const discoveryFaults: readonly Planted[] = [
+  {
+    name: 'the member who has waited longest is overtaken',
+    file: 'src/server/holds/serving-queries.ts',
+    was: 'order by h.created_at, h.id\n    limit ${MOST_IN_LINE}',
+    becomes: 'order by h.created_at desc, h.id\n    limit ${MOST_IN_LINE}',
+    within: 120,
+  },
+  {
+    name: 'an offer stands through the night as well',
+    file: 'src/rules/holds/holds.ts',
+    was: 'if (until) at = until.getTime()',
+    becomes: 'if (until && !quiet) at = until.getTime()',
+    within: 120,
+  },
+  {
+    name: 'a copy that is free is offered to nobody',
+    file: 'src/server/holds/serving-queries.ts',
+    was: "l.copy_id is null or l.answer in ('yes', 'always')\n",
+    becomes: "l.copy_id is null or l.answer = 'yes'\n",
+    within: 120,
+  },
+  {
+    name: 'a copy that is kept for somebody stays listed',
+    file: 'migrations/0040_reservations.sql',
+    was: 'new.listed := is_free(new) and new.kept_until is null;',
+    becomes: 'new.listed := is_free(new);',
+    within: 30,
+  },
+  {
+    name: 'a swap hint is found across a block',
+    file: 'src/server/swaps/swap-queries.ts',
+    was: 'select blocker_id, blocked_id from blocks union all select blocked_id, blocker_id from blocks',
+    becomes: 'select blocker_id, blocked_id from blocks where blocker_id = blocked_id',
+    within: 120,
+  },
+  {
+    name: 'a swap hint outlives its copy',
+    file: 'src/server/swaps/swap-queries.ts',
+    was: 'and ${isFree} and not ${isBarred(now)}',
+    becomes: 'and not ${isBarred(now)}',
+    within: 60,
+  },
+  {
+    name: 'a journey tells the suburb of a reader who did not choose so',
+    file: 'src/server/journeys/journey-queries.ts',
+    was: 'case when s.shows_suburb or s.kind',
+    becomes: 'case when s.is_shown or s.kind',
+    within: 60,
+  },
+  {
+    name: 'a journey shows lines that nobody has let through',
+    file: 'src/server/journeys/journey-view.ts',
+    was: "words: words_state === 'shown' ? words : ''",
+    becomes: 'words',
+    within: 60,
+  },
+  {
+    name: 'what was computed stays when a member switches it off',
+    file: 'src/server/recommendations/recommendation-queries.ts',
+    was: "await tx.deleteFrom('recommended_works').where('member_id', '=', memberId).execute()",
+    becomes: '',
+    within: 40,
+  },
+  {
+    name: 'what is not for a member is recommended to them',
+    file: 'src/server/recommendations/recommendation-queries.ts',
+    was: 'select work_id from not_for_me where member_id = ${viewerId}\n    union all',
+    becomes: '',
+    within: 60,
+  },
+]
