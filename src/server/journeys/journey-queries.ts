@@ -11,17 +11,11 @@ export function findByCode(db: Database, code: string) {
     .selectFrom('copy_codes as k')
     .innerJoin('copies as c', 'c.id', 'k.copy_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
+    .innerJoin('members as owner', 'owner.id', 'c.owner_id')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
     .leftJoin('exchanges as e', 'e.id', 'c.active_exchange_id')
-    .select([
-      'k.code',
-      'k.shows_loans',
-      'c.id as copy_id',
-      'c.owner_id',
-      'c.suburb',
-      'c.listed',
-      'c.created_at',
-    ])
+    .select(['k.code', 'k.shows_loans', 'c.id as copy_id', 'c.owner_id', 'c.suburb', 'c.created_at'])
+    .select(sql<boolean>`(c.listed and owner.disabled_at is null)`.as('is_findable'))
     .select(['b.id as book_id', 'b.title', 'b.author', 'b.genre'])
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(['e.id as exchange_id', 'e.state as exchange_state', 'e.borrower_id'])

@@ -71,6 +71,16 @@ test('a loan shows only if both the owner and the borrower allow it', async () =
   expect(await shown()).toEqual([])
 })
 
+test('where a copy is at home is told while everybody can find it there, and not once its owner is disabled', async () => {
+  const { db } = house
+  const owner = await aMember(db)
+  const code = await codeOf(db, (await aCopy(db, { owner })).id)
+  expect((await see(guest, code)).began).toMatchObject({ name: 'West End' })
+  const disabled = { disabled_at: new Date(), disabled_reason: 'Unkind' }
+  await db.updateTable('members').set(disabled).where('id', '=', owner.id).execute()
+  expect((await see(guest, code)).began).toBeNull()
+})
+
 test('a book that was given away travels on, and what its former owner allowed is over', async () => {
   const { db, journeys, exchanges } = house
   const promised = await anExchangeIn(house, 'ready', { offer: 'give' })

@@ -30,7 +30,7 @@ export function toJourney(
   const canTakeDown = (stop: StopRow) => stop.words_state === 'shown' && takenDownAs(stop) !== null
   const shown = stops.filter((stop) => stop.is_public).reverse()
   // Where the first reader was is told once the copy has travelled on, and while everybody can find it there.
-  const began = shown[0]?.from_suburb ?? (found.listed && shown.length === 0 ? found.suburb : null)
+  const began = shown[0]?.from_suburb ?? (found.is_findable && shown.length === 0 ? found.suburb : null)
   return {
     code: found.code,
     copyId: found.copy_id,
