@@ -83,10 +83,11 @@ export const holdInvariants: Invariant[] = [
     of: ['hold_offers'],
     // Quiet hours are looked at each quarter of an hour: an offer may lose one each night.
     broken: `select o.id from hold_offers o join holds h on h.id = o.hold_id left join quiet_hours q on q.member_id = h.member_id
-      where o.offered_at = now() and o.expires_at <> o.offered_at + interval '${offerHours.stands} hours'
-        and (q.member_id is null or o.expires_at > o.offered_at + interval '${offerHours.mostDays} days'
+      where o.offered_at = now() and case when q.member_id is null
+        then o.expires_at <> o.offered_at + interval '${offerHours.stands} hours'
+        else o.expires_at > o.offered_at + interval '${offerHours.mostDays} days'
           or (o.expires_at < o.offered_at + interval '${offerHours.mostDays} days'
-            and ${wakingMinutes} not between ${offerHours.stands - 2} * 60 and ${offerHours.stands} * 60 + 1))`,
+            and ${wakingMinutes} not between ${offerHours.stands - 2} * 60 and ${offerHours.stands} * 60 + 1) end`,
   },
   {
     name: 'a copy knows whether it is on offer or reserved, and is listed only if it is neither',

@@ -5,8 +5,8 @@ export const discoveryFaults: readonly Planted[] = [
   {
     name: 'the member who has waited longest is overtaken',
     file: 'src/server/holds/serving-queries.ts',
-    was: 'order by h.created_at, h.id\n    limit ${MOST_IN_LINE}',
-    becomes: 'order by h.created_at desc, h.id\n    limit ${MOST_IN_LINE}',
+    was: 'order by h.created_at, h.id',
+    becomes: 'order by h.created_at desc, h.id',
     within: 120,
   },
   {
@@ -40,8 +40,8 @@ export const discoveryFaults: readonly Planted[] = [
   {
     name: 'a swap hint outlives its copy',
     file: 'src/server/swaps/swap-queries.ts',
-    was: 'and ${isFree} and not ${isBarred(now)}',
-    becomes: 'and not ${isBarred(now)}',
+    was: 'sql<boolean>`c.listed`',
+    becomes: 'sql<boolean>`c.withdrawn_at is null`',
     within: 60,
   },
   {
@@ -68,8 +68,8 @@ export const discoveryFaults: readonly Planted[] = [
   {
     name: 'what is not for a member is recommended to them',
     file: 'src/server/recommendations/recommendation-queries.ts',
-    was: 'select work_id from not_for_me where member_id = ${viewerId}\n    union all',
-    becomes: '',
+    was: 'select work_id from not_for_me where',
+    becomes: 'select work_id from not_for_me where work_id <> work_id and',
     within: 60,
   },
 ]

@@ -1,0 +1,145 @@
+// What must always hold of queues, journeys, swap hints and recommendations: rows that break it are found.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood } from '#tests/support/exchanges.ts'
+import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
+import { aSwapHint } from '#tests/support/swaps.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { invariants } from './every-invariant.ts'
+import { firstBroken } from './guard.ts'
+
+type Here = ReturnType<typeof aNeighbourhood>
+/** What the fault names: `$name` in its SQL. */
+type Ids = Record<string, string>
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+
+const offered = async (here: Here): Promise<Ids> => {
+  const { offerId, copyId, owner, waiting, bookId } = await anOffer(here)
+  const other = await aMember(here.db)
+  return { offer: offerId, copy: copyId, owner: owner.id, waiting: waiting.id, book: bookId, other: other.id }
+}
+const hinted = async (here: Here): Promise<Ids> => {
+  const { mia, noah, books, hintId } = await aSwapHint(here)
+  return { hint: hintId, mia: mia.id, noah: noah.id, copy: books[0]?.copyId ?? '', book: books[0]?.id ?? '' }
+}
+const lent = async (here: Here): Promise<Ids> => {
+  const { copyId, borrower, id } = await aHold(here)
+  return { copy: copyId, borrower: borrower.id, exchange: id }
+}
+const asked = async (here: Here): Promise<Ids> => ({ copy: (await aQuestion(here)).copyId })
+const alone = async (here: Here): Promise<Ids> => ({ member: (await aMember(here.db)).id })
+
+const standing = (hours: number) =>
+  `update hold_offers set offered_at = now(), remind_at = now() + interval '24 hours', expires_at = now() + interval '${hours} hours' where id = $offer`
+
+test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string]>([
+  [
+    'somebody else has waited longer',
+    /overtaken/,
+    offered,
+    `insert into holds (member_id, book_id, km, created_at) values ($other, $book, 50, '2020-01-01'); ${standing(48)}`,
+  ],
+  [
+    'a copy is lent on and nobody is offered it',
+    /waits beside a free copy/,
+    asked,
+    "update lend_ons set answer = 'always', answered_at = now() where copy_id = $copy",
+  ],
+  [
+    'one of the two has blocked the other',
+    /an offer is of a copy at home/,
+    offered,
+    'insert into blocks (blocker_id, blocked_id) values ($waiting, $owner)',
+  ],
+  ['an offer ends an hour early', /an offer stands for 48 hours/, offered, standing(47)],
+  [
+    'an offer counts the hours of the night',
+    /an offer stands for 48 hours/,
+    offered,
+    `insert into quiet_hours (member_id, starts_at, ends_at) values ($waiting, '22:00', '07:00'); ${standing(48)}`,
+  ],
+  [
+    'one of a ring has blocked another',
+    /no swap hint is across a block/,
+    hinted,
+    'insert into blocks (blocker_id, blocked_id) values ($noah, $mia)',
+  ],
+  [
+    'one of a ring is suspended',
+    /no swap hint is across a block/,
+    hinted,
+    "update members set suspended_until = now() + interval '1 day', suspended_reason = 'Unkind' where id = $noah",
+  ],
+  [
+    'a copy of a ring is paused',
+    /the copies and the wishes/,
+    hinted,
+    'update copies set paused_at = now() where id = $copy',
+  ],
+  [
+    'a wish of a ring is gone',
+    /the copies and the wishes/,
+    hinted,
+    'delete from wishes where member_id = $mia and book_id = $book',
+  ],
+  [
+    'a member who is disabled has tastes',
+    /about a member who is not there/,
+    alone,
+    `update members set disabled_at = now(), disabled_reason = 'Unkind' where id = $member;
+     insert into tastes (member_id, work_id, kind, weight) select $member, id, 'have', 1 from works limit 1`,
+  ],
+  [
+    'a member who switched it off has recommendations',
+    /about a member who has switched recommendations off/,
+    alone,
+    `insert into recommendations_off (member_id, since) values ($member, now());
+     insert into recommended_works (member_id, work_ids, kinds, because_ids) values ($member, '{}', '{}', '{}')`,
+  ],
+  [
+    'nobody is behind two works',
+    /members are behind two works/,
+    hinted,
+    `insert into neighbour_works (work_id, neighbour_id, position, score, supporters)
+     select min(id::text)::uuid, max(id::text)::uuid, 1, 1, 3 from works`,
+  ],
+  [
+    'a reader has left',
+    /no stop of a journey is of somebody who has left/,
+    lent,
+    'update members set left_at = now(), disabled_at = now(), email = null, email_verified = false where id = $borrower',
+  ],
+  [
+    'a stop is in a street',
+    /in a suburb, or at a bookshelf/,
+    lent,
+    "update journey_stops set suburb = '5 Boundary Street' where copy_id = $copy",
+  ],
+  [
+    'a hand-over has no stop',
+    /a hand-over is one stop/,
+    lent,
+    'delete from journey_stops where exchange_id = $exchange',
+  ],
+  ['a copy has no code', /a copy has a code/, lent, 'delete from copy_codes where copy_id = $copy'],
+])('it is found that %s', async (_, invariant, set, sql) => {
+  const own = invariants.filter(({ name }) => invariant.test(name))
+  expect(own).toHaveLength(1)
+  const ids = await set(aNeighbourhood(database.db))
+  const client = await database.pool.connect()
+  const find = () => firstBroken(own, { rows: async (text) => (await client.query(text)).rows })
+  try {
+    await client.query('begin')
+    expect(await find(), 'before').toBeUndefined()
+    await client.query(sql.replace(/\$(\w+)/g, (_all, name: string) => `'${ids[name]}'`))
+    expect(await find(), 'with the fault').toMatchObject({ invariant: own[0]?.name })
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
