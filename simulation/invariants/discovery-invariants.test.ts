@@ -1,5 +1,7 @@
 // What must always hold of queues, journeys, swap hints and recommendations: rows that break it are found.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { afterWakingHours, offerHours } from '#rules/holds/holds.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
@@ -36,6 +38,34 @@ const alone = async (here: Here): Promise<Ids> => ({ member: (await aMember(here
 
 const standing = (hours: number) =>
   `update hold_offers set offered_at = now(), remind_at = now() + interval '24 hours', expires_at = now() + interval '${hours} hours' where id = $offer`
+
+test.each([{ from: '22:00', to: '07:00' }, { from: '09:30', to: '12:40' }, null])(
+  'an offer as the rules make it is none, with the quiet hours %j',
+  async (quiet) => {
+    const { offerId, waiting } = await anOffer(aNeighbourhood(database.db))
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query<{ now: Date }>("select date_trunc('milliseconds', now()) as now")
+      const now = rows[0]?.now ?? new Date()
+      const at = (hours: number) => afterWakingHours(now, hours, { quiet, timeZone: city.timeZone })
+      if (quiet)
+        await client.query('insert into quiet_hours values ($1, $2, $3)', [waiting.id, quiet.from, quiet.to])
+      // Its time to the microsecond is that of the transaction.
+      await client.query(
+        `update hold_offers set offered_at = now(), remind_at = $2, expires_at = $3::timestamptz + (now() - $4::timestamptz) where id = $1`,
+        [offerId, at(offerHours.remindAfter), at(offerHours.stands), now],
+      )
+      const own = invariants.filter(({ name }) => name.startsWith('an offer stands'))
+      expect(
+        await firstBroken(own, { rows: async (text) => (await client.query(text)).rows }),
+      ).toBeUndefined()
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  },
+)
 
 test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string]>([
   [

@@ -23,9 +23,11 @@ const isBarred = (member: string) =>
   `exists (select from members m where m.id = ${member} and (m.disabled_at is not null or m.suspended_until > now()))`
 
 /** Minutes of an offer outside of its member's quiet hours. */
-const wakingMinutes = `(select count(*) from generate_series(o.offered_at, o.expires_at - interval '1 minute', interval '1 minute') at (minute)
-  where not case when q.starts_at < q.ends_at then (minute at time zone '${city.timeZone}')::time between q.starts_at and q.ends_at
-    else (minute at time zone '${city.timeZone}')::time not between q.ends_at and q.starts_at end)`
+const wakingMinutes = `(select count(*) from
+  (select (minute at time zone '${city.timeZone}')::time as clock
+    from generate_series(o.offered_at, o.expires_at - interval '1 minute', interval '1 minute') at (minute)) each
+  where not case when q.starts_at < q.ends_at then clock >= q.starts_at and clock < q.ends_at
+    else clock >= q.starts_at or clock < q.ends_at end)`
 
 export const holdInvariants: Invariant[] = [
   {

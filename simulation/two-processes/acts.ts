@@ -151,8 +151,10 @@ async function takeStep({ me, chance, rows }: Deciding): Promise<Act | undefined
 
 function answerEvent({ me, chance, here }: Deciding): Act | undefined {
   const event = chance.oneOf(here.events)
-  const answer = chance.pick(['going', 'going', 'no'])
-  if (!event) return undefined
+  return event === undefined ? undefined : answerOf(me, event, chance.pick(['going', 'going', 'no']))
+}
+
+export function answerOf(me: string, event: string, answer: 'going' | 'no'): Act {
   return {
     name: 'answer',
     path: `/event/${event}`,

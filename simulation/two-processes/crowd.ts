@@ -1,6 +1,6 @@
 // Members who act at once: each decides, sends a form to either process, and notes what the answer obliges it to.
 import type { Chance } from '#simulation/world/chance.ts'
-import { type Act, type Deciding, decideBy } from './acts.ts'
+import { type Act, answerOf, type Deciding, decideBy } from './acts.ts'
 import type { Ledger, Outcome } from './ledger.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 
@@ -10,6 +10,7 @@ const REFUSED = [400, 403, 404, 409, 410, 422, 429]
 const AWAY = 503
 const MOST_PAUSE_MS = 150
 const TWICE_ONE_IN = 5
+const RUSH_EACH_MS = 2_000
 
 export type Answer = { status: number; outcome: Outcome; unexpected?: string }
 
@@ -41,6 +42,17 @@ export function openCrowd(given: {
         const outcome = await doIt(act, member.cookie, chance)
         // As somebody does who has been told to try again.
         if (outcome === 'unknown' && chance.oneIn(2)) await doIt(act, member.cookie, chance)
+      }
+    },
+
+    /** Everybody wants a seat of a new event in the same moment, of one event after the other. */
+    async rush(chance: Chance, isOver: () => boolean): Promise<void> {
+      for (const event of here.rushes) {
+        if (isOver()) return
+        await Promise.all(
+          here.members.map(({ id, cookie }) => doIt(answerOf(id, event, 'going'), cookie, chance)),
+        )
+        await new Promise((resolve) => setTimeout(resolve, RUSH_EACH_MS))
       }
     },
 

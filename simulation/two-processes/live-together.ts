@@ -103,6 +103,7 @@ export async function liveTogether({ connection, seed, seconds, say }: Asked): P
     try {
       await Promise.all([
         strikeUntil(isOver, { runners, chance: chanceOf(seed, 'faults'), database: pool, say }),
+        crowd.rush(chanceOf(seed, 'rushes'), isOver),
         ...here.members.map((member, at) => crowd.live(member, chanceOf(seed, `member ${at}`), isOver)),
       ])
       for (const { proxy } of runners) proxy.flow()

@@ -8,6 +8,8 @@ import { sessionCookie } from '#tests/support/session-cookie.ts'
 const MEMBERS = 10
 const COPIES_EACH = 2
 const SEATS = 3
+/** Events that everybody answers in the same moment. */
+const RUSHES = 40
 const LONG_AGO_DAYS = 200
 
 export type Neighbourhood = Awaited<ReturnType<typeof aCrowdedNeighbourhood>>
@@ -26,16 +28,22 @@ export async function aCrowdedNeighbourhood(pool: pg.Pool, secret: string) {
     for (const id of shared.slice(0, COPIES_EACH)) await aCopy(db, { owner, book: { id } })
   const [admin, ...others] = members
   const club = await aClub(db, { ...(admin && { admin }), members: others })
-  const events = []
-  for (const title of ['A reading with few seats', 'Another one']) {
-    const event = await aCityEvent(db, { title, ...(admin && { by: admin }), capacity: SEATS })
-    events.push(event.id)
-  }
-  return { members, shared, wanted, events, club: { id: club.id, ...(await aVote(club.id)) } }
+  const events = await someEvents(2, 'A reading with few seats')
+  const rushes = await someEvents(RUSHES, 'A reading that everybody waits for')
+  return { members, shared, wanted, events, rushes, club: { id: club.id, ...(await aVote(club.id)) } }
 
   async function someBooks(count: number): Promise<string[]> {
     const ids = []
     for (let number = 0; number < count; number++) ids.push((await aBook(db)).id)
+    return ids
+  }
+
+  async function someEvents(count: number, title: string): Promise<string[]> {
+    const ids = []
+    for (let number = 0; number < count; number++) {
+      const event = await aCityEvent(db, { title, ...(admin && { by: admin }), capacity: SEATS })
+      ids.push(event.id)
+    }
     return ids
   }
 
