@@ -57,7 +57,7 @@ export const holdInvariants: Invariant[] = [
   },
   {
     name: 'nobody in line is overtaken',
-    because: 'Whoever waits longest for a book, and can have it, is offered it first.',
+    because: 'The member who has waited longest for a book, and can have it, is offered it first.',
     of: ['hold_offers'],
     broken: `select o.id, h.id as overtaken from hold_offers o join holds taker on taker.id = o.hold_id join copies c on c.id = o.copy_id
       join holds h on h.work_id = taker.work_id and (h.created_at, h.id) < (taker.created_at, taker.id) join members m on m.id = h.member_id

@@ -1,4 +1,4 @@
-// How people come to books: a copy's journey, what to read next, and swap hints.
+// How people come to books: a copy's journey, the shelf of a suburb, what to read next, and swap hints.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { ids, type Looking, type Sight, sight } from './sight.ts'
@@ -15,6 +15,8 @@ type ShownStop = {
 const MOST_STOPS = 60
 /** Of these a suburb is the reader's own: it shows once they choose so. */
 const TOLD_FROM_HOME = ['have', 'read']
+/** Fewer members who let their wishes show show none. */
+const FEWEST_LOOKING = 3
 /** Requests that ended without a loan. */
 const IN_VAIN = ['declined', 'cancelled', 'expired']
 
@@ -105,6 +107,26 @@ export const discoverySights: Sight[] = [
       `${readers} readers`,
       `began in ${began?.name ?? null}`,
     ],
+  ),
+  sight<{ copies: number; readers: number; lookingFor: { id: string }[] }>(
+    'library.suburbShelf',
+    ({ me, all, sees, chance }) => {
+      const suburb = chance.oneOf(all.copies)?.suburb
+      if (!suburb) return undefined
+      const copies = all.copies.filter((copy) => copy.suburb === suburb && sees.isListed(me, copy))
+      const readers = new Set(copies.map(({ owner_id }) => owner_id))
+      const looking = new Set(
+        all.members
+          .filter((each) => each.shows_wishes && each.suburb === suburb && !sees.isBarred(each.id))
+          .map(({ id }) => id),
+      )
+      const wishes = all.wishes.filter(({ member_id }) => looking.has(member_id))
+      const isShown = new Set(wishes.map(({ member_id }) => member_id)).size >= FEWEST_LOOKING
+      const counts = [`${copies.length} copies`, `${readers.size} readers`]
+      const books = isShown ? wishes.map(({ book_id }) => book_id) : []
+      return { input: { suburb, limit: 6 }, expected: { must: counts, may: [...books, ...counts] } }
+    },
+    ({ copies, readers, lookingFor }) => [...ids(lookingFor), `${copies} copies`, `${readers} readers`],
   ),
   sight<{ id: string }[]>(
     'swaps.hints',

@@ -11,6 +11,8 @@ export type Neighbourhood = {
     disabled_at: When
     disabled_reason: string | null
     suspended_until: When
+    suburb: string | null
+    shows_wishes: boolean
   }[]
   blocks: { blocker_id: string; blocked_id: string }[]
   books: { id: string; work_id: string; title: string }[]
@@ -56,7 +58,7 @@ export type Neighbourhood = {
     copy_id: string
     exchange_id: string | null
   }[]
-  wishes: { member_id: string; work_id: string }[]
+  wishes: { member_id: string; work_id: string; book_id: string }[]
   not_for_me: { member_id: string; work_id: string }[]
   recommendations_off: { member_id: string; since: Date }[]
   conversations: {
@@ -111,7 +113,10 @@ export type Neighbourhood = {
 }
 
 const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][number])[] } = {
-  members: ['id', 'name', 'is_confirmed', 'disabled_at', 'disabled_reason', 'suspended_until'],
+  members: [
+    ...(['id', 'name', 'is_confirmed', 'disabled_at', 'disabled_reason', 'suspended_until'] as const),
+    ...(['suburb', 'shows_wishes'] as const),
+  ],
   blocks: ['blocker_id', 'blocked_id'],
   books: ['id', 'work_id', 'title'],
   copies: [
@@ -137,7 +142,7 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
   ],
   bookshelves: ['id', 'name', 'state', 'hidden_at'],
   swap_legs: ['hint_id', 'getter_id', 'giver_id', 'work_id', 'copy_id', 'exchange_id'],
-  wishes: ['member_id', 'work_id'],
+  wishes: ['member_id', 'work_id', 'book_id'],
   not_for_me: ['member_id', 'work_id'],
   recommendations_off: ['member_id', 'since'],
   conversations: ['id', 'low_id', 'high_id', 'standing', 'last_message', 'last_news'],
