@@ -84,6 +84,7 @@ function imagesIn(pictures: Map<string, Map<string, Uint8Array>>, checkDisk: () 
 
 /** Takes any file for a picture: drawing is tried elsewhere, and takes longer than everything else together. */
 const drawer: Parameters<typeof createPictures>[0]['drawer'] = {
+  drawCard: async () => new Uint8Array(),
   async draw(bytes, kind) {
     const variants = pictureWidths[kind].map((width) => ({ variant: variantOf(width), bytes }))
     const size = Math.max(...pictureWidths[kind])

@@ -208,6 +208,7 @@ async function bootOn(
     limits,
     sessions: await createSessions({ ...serviceParts, secret, counts: badgeCounts }),
     images: stores.images,
+    pictures,
     answerScreen: development
       ? await development.loadScreens(config.publicUrl)
       : await loadScreens(config.publicUrl),

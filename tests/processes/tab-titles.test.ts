@@ -1,7 +1,9 @@
 // Over HTTP, the head of each page: titles tell the product's tabs apart for people who see or hear them (WCAG 2.4.2),
 // and a shared link has a picture.
 import '#tests/support/as-in-production.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewSize } from '#rules/pictures/picture-paths.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
@@ -58,6 +60,17 @@ test('a shared link shows a picture, and the picture exists', async () => {
   expect(shown).toEqual([[card], [card], [`${app.url}/images/${covered?.cover_id}/640.webp`, card]])
   const answer = await fetch(card)
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+})
+
+test('a suburb has a picture of its own', async () => {
+  const [own, ...others] = picturesIn(await textOf(visitors.guest, '/suburb/west-end'))
+  expect([own, others.length]).toEqual([`${app.url}/suburb/west-end/card.jpg`, 1])
+  const answer = await fetch(own ?? '')
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  expect(answer.headers.get('Cache-Control')).toContain('max-age=86400')
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  expect({ width, height }).toEqual(previewSize)
+  expect((await fetch(`${app.url}/suburb/nowhere/card.jpg`)).status).toBe(404)
 })
 
 const picturesIn = (page: string) =>

@@ -22,7 +22,8 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 export const { secret } = siteOfLetters
 
 // No call of these tables brings a picture.
-const drawer = { draw: () => Promise.reject(new Error('No pictures in these tables')) }
+const noPictures = () => Promise.reject(new Error('No pictures in these tables'))
+const drawer = { draw: noPictures, drawCard: noPictures }
 const store: FileStore = {
   put: async () => undefined,
   // Each picture has one width for its kind, and reports it.

@@ -30,6 +30,9 @@ export function picturePath(id: string, width: Width<'cover' | 'photo'>): string
   return `/images/${id}/${variantOf(width)}`
 }
 
+/** Of a picture drawn for link previews. */
+export const previewSize = { width: 1200, height: 630 } as const
+
 /** A picture for link previews. */
 export const previewPath = (id: string): string => picturePath(id, 640)
 

@@ -12,6 +12,11 @@ export function suburbPath(suburb: Suburb): string {
   return `/suburb/${isOneOfTwo ? slug : slug.slice(0, -`-${postcode}`.length)}`
 }
 
+/** The picture that link previews of its page show. */
+export function suburbCardPath(suburb: Suburb): string {
+  return `${suburbPath(suburb)}/card.jpg`
+}
+
 /** The suburb of such an address. It may name the postcode also where that is not needed. */
 export function suburbInPath(part: string): Suburb | undefined {
   return suburbs.find((suburb) => suburb.slug === part || suburbPath(suburb) === `/suburb/${part}`)

@@ -9,6 +9,7 @@ import type { Badges } from '#server/badges.ts'
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { Pictures } from '#server/images/pictures.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
 import { isCounted } from '#server/operations/door.ts'
@@ -35,6 +36,7 @@ import { conversationNews, discussionNews } from './routes/news-routes.ts'
 import { oneClickRoutes } from './routes/one-click-unsubscribe.ts'
 import { sendQueueRoute } from './routes/send-queue-route.ts'
 import { sitemap } from './routes/sitemap.ts'
+import { suburbCards } from './routes/suburb-cards.ts'
 import { trayRoutes } from './routes/tray-routes.ts'
 import { clientAddress } from './safety/client-address.ts'
 import { filesToDisk } from './safety/files-to-disk.ts'
@@ -86,6 +88,7 @@ export function createApp(parts: {
   services: Services
   sessions: Sessions<keyof Badges>
   images: FileStore
+  pictures: Pick<Pictures, 'drawCard'>
   answerScreen: AnswerScreen
   clientFolder: string
   /** The source as the build packed it. */
@@ -152,6 +155,7 @@ export function createApp(parts: {
     publicCalendar(services.events, (context) => clientAddress(context, config.trustedProxies)),
   )
   app.route('/', sitemap({ library: services.library, publicUrl: config.publicUrl }))
+  app.route('/', suburbCards(parts))
 
   app.use(async (context, next) => {
     if (!sessions.hasCookie(context.req.raw)) {

@@ -12,6 +12,7 @@ const doors = [
   '/readyz',
   '/robots.txt',
   '/sitemap.xml',
+  '/suburb/west-end/card.jpg',
   '/service-worker.js',
   '/manifest.webmanifest',
   '/icons/app-192.png',

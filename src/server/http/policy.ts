@@ -135,6 +135,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
   '/suburb/:slug': listed,
+  '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'a day' },
   // Anybody who knows the code of a label can say where its book is.
   '/c/:code': { isSecret: true },
   // Anybody who has the link can join by it.

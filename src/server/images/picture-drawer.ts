@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { PictureKind } from '#rules/pictures/picture-paths.ts'
 import type { Picture } from './picture.ts'
+import type { SuburbCard } from './suburb-card.ts'
 
-export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind }
-export type Drawn = { picture: Picture } | { refused: RefusalCode } | { fault: string }
+export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind } | { card: SuburbCard }
+type Result = { picture: Picture } | { card: Uint8Array<ArrayBuffer> }
+export type Drawn = Result | { refused: RefusalCode } | { fault: string }
 /** `heldMb`: the memory that the worker still holds. */
 export type DrawingAnswer = Drawn & { heldMb: number }
 
@@ -21,7 +23,7 @@ const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 /**
  * Draws pictures in a separate process (a sandbox in the sense that a crash harms nothing else): started with the first picture,
  * killed when one takes too much time or memory, ended when none has come for a while, so that it costs nothing while idle.
- * Call `draw` for one picture at a time.
+ * Call it for one picture at a time.
  */
 export function createPictureDrawer(limits = drawingLimits) {
   let worker: ChildProcess | undefined
@@ -31,20 +33,32 @@ export function createPictureDrawer(limits = drawingLimits) {
   return {
     /** IMAGE_TOO_HEAVY when the worker had to be killed over it, else as drawPicture. */
     async draw(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
-      clearTimeout(idle)
-      if (heldMb > HELD_AT_MOST_MB) stop()
-      if (!worker?.connected) worker = start(limits)
-      const answer = await answerOf(worker, { bytes, kind }, limits.timeMs)
-      heldMb = 'heldMb' in answer ? answer.heldMb : 0
-      if ('killed' in answer || 'fault' in answer) stop()
-      else idle = setTimeout(stop, limits.idleMs).unref()
-      if ('killed' in answer) throw new DomainError('IMAGE_TOO_HEAVY')
-      if ('refused' in answer) throw new DomainError(answer.refused)
-      if ('fault' in answer) throw new Error(`A picture could not be drawn: ${answer.fault}`)
-      return answer.picture
+      const result = await carryOut({ bytes, kind })
+      if ('picture' in result) return result.picture
+      throw new Error('The worker answered something else')
+    },
+
+    async drawCard(card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> {
+      const result = await carryOut({ card })
+      if ('card' in result) return result.card
+      throw new Error('The worker answered something else')
     },
 
     stop,
+  }
+
+  async function carryOut(order: DrawingOrder): Promise<Result> {
+    clearTimeout(idle)
+    if (heldMb > HELD_AT_MOST_MB) stop()
+    if (!worker?.connected) worker = start(limits)
+    const answer = await answerOf(worker, order, limits.timeMs)
+    heldMb = 'heldMb' in answer ? answer.heldMb : 0
+    if ('killed' in answer || 'fault' in answer) stop()
+    else idle = setTimeout(stop, limits.idleMs).unref()
+    if ('killed' in answer) throw new DomainError('IMAGE_TOO_HEAVY')
+    if ('refused' in answer) throw new DomainError(answer.refused)
+    if ('fault' in answer) throw new Error(`A picture could not be drawn: ${answer.fault}`)
+    return answer
   }
 
   function stop(): void {

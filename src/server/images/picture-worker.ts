@@ -1,6 +1,7 @@
 // The process in which pictures are decoded, one at a time: started, limited and ended by picture-drawer.ts.
 import { isRefusal } from '#rules/domain-error.ts'
 import { drawPicture } from './draw-picture.ts'
+import { drawSuburbCard } from './draw-suburb-card.ts'
 import type { DrawingAnswer, DrawingOrder, Drawn } from './picture-drawer.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -12,17 +13,18 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL')
 }, LOOK_EVERY_MS).unref()
 
-process.on('message', async ({ bytes, kind }: DrawingOrder) => {
-  const answer = await answerOf(bytes, kind)
+process.on('message', async (order: DrawingOrder) => {
+  const answer = await answerOf(order)
   globalThis.gc?.() // frees the file and other garbage before the next picture
   process.send?.({ ...answer, heldMb: process.memoryUsage.rss() / MEGABYTE } satisfies DrawingAnswer)
 })
 // The app has ended or was killed: nobody waits for an answer.
 process.on('disconnect', () => process.exit())
 
-async function answerOf(bytes: Uint8Array, kind: DrawingOrder['kind']): Promise<Drawn> {
+async function answerOf(order: DrawingOrder): Promise<Drawn> {
   try {
-    return { picture: await drawPicture(bytes, kind) }
+    if ('card' in order) return { card: await drawSuburbCard(order.card) }
+    return { picture: await drawPicture(order.bytes, order.kind) }
   } catch (error) {
     if (isRefusal(error)) return { refused: error.code }
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -51,7 +51,7 @@ function aPictures({ draw = drawn, into = store } = {}) {
     store: into,
     limits: { take: async () => {} },
     jobs: { enqueue: async (_tx, { name }, payload) => void asked.push({ name, payload }) },
-    drawer: { draw },
+    drawer: { draw, drawCard: async () => new Uint8Array() },
   })
 }
 

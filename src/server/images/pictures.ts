@@ -12,6 +12,7 @@ import * as images from './image-queries.ts'
 import { createIntakeQueue } from './intake-queue.ts'
 import type { Picture } from './picture.ts'
 import type { createPictureDrawer } from './picture-drawer.ts'
+import type { SuburbCard } from './suburb-card.ts'
 
 // A new upload may not have been attached to its book or profile yet.
 const UNUSED_FOR_MS = 60 * 60 * 1000
@@ -26,7 +27,7 @@ export function createPictures(parts: {
   store: FileStore
   limits: Pick<RateLimits, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
-  drawer: Pick<ReturnType<typeof createPictureDrawer>, 'draw'>
+  drawer: Pick<ReturnType<typeof createPictureDrawer>, 'draw' | 'drawCard'>
 }) {
   const { db, store, limits, jobs, drawer } = parts
   const inQueue = createIntakeQueue({ waiting: MOST_WAITING })
@@ -57,6 +58,10 @@ export function createPictures(parts: {
         return notNow.has(error.code) ? 'not now' : 'none'
       }
     },
+
+    /** Draws one card after the other, in the queue of the uploads: only one of that queue's places is ever a card's. */
+    drawCard: (card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> =>
+      inQueue('a card', () => drawer.drawCard(card)),
 
     /** Call it in the transaction that ends a use of this picture: unless there is another use, the picture is soon removed. */
     async letGo(tx: Database, id: string | null): Promise<void> {

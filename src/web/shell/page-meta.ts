@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
+import { previewSize } from '#rules/pictures/picture-paths.ts'
 
 /** A picture of the product, drawn by `npm run screenshots -- --card`. */
-export const previewCard = { file: '/screenshots/card.png', width: 1200, height: 630 } as const
+export const previewCard = { file: '/screenshots/card.png', ...previewSize } as const
 
 const inOneSentence = `Borrow, lend and give away books with neighbours in ${city.name}.`
 

@@ -3,7 +3,13 @@ import { DomainError } from '#rules/domain-error.ts'
 import { eventsInPath } from '#rules/events/event-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { distanceText } from '#rules/place/distance.ts'
-import { bookshelfPath, booksInPath, suburbInPath, suburbPath } from '#rules/places/place-paths.ts'
+import {
+  bookshelfPath,
+  booksInPath,
+  suburbCardPath,
+  suburbInPath,
+  suburbPath,
+} from '#rules/places/place-paths.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'
@@ -55,6 +61,7 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
       ...{ name, postcode: suburb.postcode, copies, readers, books },
       isQuiet: copies === 0 && inClubs.total === 0,
       address: `${origin}${path}`,
+      card: `${origin}${suburbCardPath(suburb)}`,
     },
     path,
     newest,

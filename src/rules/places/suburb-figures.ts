@@ -1,0 +1,31 @@
+import { fewestCounted } from './pins.ts'
+
+export type SuburbCounts = {
+  copies: number
+  readers: number
+  clubs: number
+  meetings: number
+  bookshelves: number
+}
+/** `section`: the part of the suburb's page that it counts. */
+type SuburbFigure = { count: string; what: string; section: string }
+
+/**
+ * How much there is in a suburb; nothing of what there is none of. As on the map, fewer than three books or readers are not
+ * counted. What is on the map by name is counted exactly.
+ */
+export function suburbFigures(counts: SuburbCounts): SuburbFigure[] {
+  const { copies, readers, clubs, meetings, bookshelves } = counts
+  const figures: SuburbFigure[] = []
+  if (copies >= fewestCounted) figures.push({ count: String(copies), what: 'books', section: 'books' })
+  else if (copies > 0) figures.push({ count: 'A few', what: 'books', section: 'books' })
+  if (readers >= fewestCounted) figures.push({ count: String(readers), what: 'readers', section: 'books' })
+  if (clubs > 0) figures.push(counted(clubs, ['book club', 'book clubs'], 'clubs'))
+  if (meetings > 0) figures.push(counted(meetings, ['event ahead', 'events ahead'], 'events'))
+  if (bookshelves > 0) figures.push(counted(bookshelves, ['bookshelf', 'bookshelves'], 'bookshelves'))
+  return figures
+}
+
+const counted = (count: number, [one, many]: [string, string], section: string): SuburbFigure => ({
+  ...{ count: String(count), what: count === 1 ? one : many, section },
+})

@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { previewSize } from '#rules/pictures/picture-paths.ts'
+import { drawSuburbCard } from './draw-suburb-card.ts'
+import type { SuburbCard } from './suburb-card.ts'
+
+const plain: SuburbCard = {
+  productName: 'Verandah',
+  name: 'West End',
+  figures: [{ count: '48', what: 'books' }],
+  sentence: 'Borrow, lend and give away books.',
+  books: [],
+}
+const green = await sharp({ create: { width: 320, height: 480, channels: 3, background: '#00c000' } })
+  .webp()
+  .toBuffer()
+
+/** The colour in the middle of the newest book. */
+async function colourOfNewest(card: SuburbCard) {
+  const { data, info } = await sharp(await drawSuburbCard(card))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect({ width: info.width, height: info.height }).toEqual(previewSize)
+  const at = (400 * info.width + 907) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+
+test('the newest book lies on top, with its picture or in cloth', async () => {
+  const [red = 0, shown = 0, blue = 0] = await colourOfNewest({
+    ...plain,
+    books: [{ title: 'Kindred', picture: green }],
+  })
+  expect(shown).toBeGreaterThan(150)
+  expect(Math.max(red, blue)).toBeLessThan(40)
+  expect((await colourOfNewest(plain))[1]).toBeLessThan(100)
+})
+
+test.each([
+  ['the longest name', { name: 'Upper Mount Gravatt Eastern Heights (4122)' }],
+  ['no numbers', { figures: [] }],
+  ['many numbers', { figures: Array.from({ length: 5 }, () => ({ count: '12345', what: 'books' })) }],
+  [
+    'markup, long titles and other writing',
+    {
+      books: ['<b>Salt & "fog"', 'A'.repeat(300), '吾輩は猫である'].map((title) => ({
+        title,
+        picture: null,
+      })),
+    },
+  ],
+])('it is drawn with %s', async (_, facts) => {
+  expect((await colourOfNewest({ ...plain, ...facts })).length).toBe(3)
+})

@@ -1,0 +1,12 @@
+/** What the preview of a suburb's page shows. */
+export type SuburbCard = {
+  productName: string
+  name: string
+  figures: readonly { count: string; what: string }[]
+  /** Shown if there are no figures. */
+  sentence: string
+  /** The newest books, at most `mostOnCard`. `picture`: a file of a kept cover; null: it has none. */
+  books: readonly { title: string; picture: Uint8Array | null }[]
+}
+
+export const mostOnCard = 3
