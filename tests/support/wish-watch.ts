@@ -1,14 +1,16 @@
 // The members who are told of copies they wish for. The clock is passed in, and jobs are run by the test.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '#rules/base/viewer.ts'
-import type { Arrival } from '#server/library/alerts/alert-jobs.ts'
-import { wishNotices } from '#server/library/alerts/alert-notices.ts'
+import { answeredWishNotices, wishNotices } from '#server/library/alerts/alert-notices.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { aBook, aMember } from './builders.ts'
 import { aLibrary } from './library.ts'
 import { aNoticeService, aPost } from './post.ts'
 
 export type Post = ReturnType<typeof aPost>
+
+const sources = [wishNotices, answeredWishNotices] as NoticeSource<object>[] // each takes its own job's payload
 
 export const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
 
@@ -41,9 +43,12 @@ export function aWatch(db: Database) {
       enqueued.length = 0
       const inTwoMinutes = new Date(Date.now() + 120_000)
       await Promise.all(Array.from({ length: processes }, () => library.watchArrivals(inTwoMinutes)))
-      for (const { payload } of enqueued) {
+      for (const { name, payload } of enqueued) {
         const run = { id: randomUUID() }
-        for (let time = 0; time < 2; time++) await post.deliver(wishNotices, payload as Arrival, run) // the only job that it enqueues
+        const source = sources.find(({ job }) => job.name === name)
+        // A large batch enqueues the next one, which tells nobody by itself.
+        if (!source) continue
+        for (let time = 0; time < 2; time++) await post.deliver(source, payload, run)
       }
     },
 

@@ -23,7 +23,16 @@ export const libraryPlans: Plans = {
   })),
   'library.addCopyOf': plan(8, async ({ one, chance }) => {
     const book = await one<{ bookId: string }>(aBook)
-    return book && { ...book, condition: chance.pick(conditions), offer: 'lend', clientKey: randomUUID() }
+    const wantedIn = chance.oneIn(3) ? 'west-end-4101' : null
+    return (
+      book && {
+        ...book,
+        wantedIn,
+        condition: chance.pick(conditions),
+        offer: 'lend',
+        clientKey: randomUUID(),
+      }
+    )
   }),
   'library.editCopy': plan(3, async ({ one, chance }) => {
     const copy = await one<{ copyId: string }>(own)

@@ -1,6 +1,7 @@
 // Inputs of the operations on a member's own copies (server/library). The forms are in web/library/copy-forms.ts.
 
 import { bookGenres } from '#city/genres.ts'
+import { suburbBySlug } from '#city/suburbs.ts'
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
@@ -46,7 +47,16 @@ export const newCopyInput = newCopy.extend({
 export type NewCopy = z.output<typeof newCopyInput>
 
 /** A copy of a book that is in the catalogue. The book's own facts stay as they are. */
-export const knownCopyInput = newCopy.extend({ bookId: namedId })
+export const knownCopyInput = newCopy.extend({
+  bookId: namedId,
+  /** The suburb on whose page the member pressed "I have it", by its slug: those who look for the book there are told. */
+  wantedIn: z
+    .string()
+    .max(100)
+    .refine((slug) => suburbBySlug(slug) !== undefined, 'That is not a suburb we know')
+    .nullable()
+    .default(null),
+})
 
 export type KnownCopy = z.output<typeof knownCopyInput>
 

@@ -8,6 +8,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead, defineSteps, type StepsContext } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
+import { answerWishes } from './alerts/alert-queries.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { foundFacts } from './look-up/found-facts.ts'
@@ -42,18 +43,29 @@ export function createNewCopyService(parts: {
         run: (context, input) => addNewCopy(context, input),
       }),
 
-      /** Adds a copy of a known book to the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
+      /**
+       * Adds a copy of a known book to the viewer's bookcase. Members who look for it on the page of `wantedIn` are told of
+       * it at any distance. NOT_FOUND, UNKNOWN_SUBURB.
+       */
       addCopyOf: defineCommand({
         by: 'writer',
         input: knownCopyInput,
         run: async ({ tx, viewer: member }, input): Promise<AddedCopy> => {
-          const { bookId, location, clientKey } = input
+          const { bookId, location, clientKey, wantedIn } = input
           const own = await copies.lockPlace(tx, member.id)
           const twin = await copies.findCopyByClientKey(tx, member.id, clientKey)
           if (twin) return { copyId: twin.id, bookId: twin.book_id }
           if (!(await matching.lockKnownBook(tx, bookId))) throw new DomainError('NOT_FOUND')
           const suburb = location === null ? ownSuburb(own.suburb) : suburbNamed(location)
-          return putIn(tx, { member, input, bookId, pictureId: null, place: placeIn(suburb, own) })
+          const added = await putIn(tx, {
+            member,
+            input,
+            bookId,
+            pictureId: null,
+            place: placeIn(suburb, own),
+          })
+          if (wantedIn !== null) await answerWishes(tx, { copyId: added.copyId, suburb: wantedIn })
+          return added
         },
       }),
 

@@ -11,7 +11,7 @@ import { hostNoteNotices } from '#server/events/notes/note-notices.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { holdNotices } from '#server/holds/hold-notices.ts'
 import { lineNotices, sightingNotices } from '#server/journeys/journey-notices.ts'
-import { wishNotices } from '#server/library/alerts/alert-notices.ts'
+import { answeredWishNotices, wishNotices } from '#server/library/alerts/alert-notices.ts'
 import {
   correctionNotices,
   waitingCorrectionNotices,
@@ -37,6 +37,7 @@ export const noticeSources = [
   suggestionNotices,
   answerNotices,
   wishNotices,
+  answeredWishNotices,
   messageNotices,
   exchangeNotices,
   holdNotices,

@@ -51,6 +51,7 @@ export interface AppProcesses {
 }
 
 export interface Arrivals {
+  answers_suburb: string | null
   arrived_at: Generated<Timestamp>
   copy_id: string
   from_lat: number | null

@@ -10,13 +10,13 @@ import { Typed } from '#web/ui/typed.tsx'
 type LookedFor = Awaited<ReturnType<LibraryService['suburbShelf']>>['lookingFor'][number]
 
 /** Books that members of the suburb wish for. Nobody is named: they are told of a copy that is added, and ask for it if they like. */
-export function LookingFor({ name, books }: { name: string; books: LookedFor[] }) {
+export function LookingFor({ name, slug, books }: { name: string; slug: string; books: LookedFor[] }) {
   return (
     <section aria-labelledby="looking-for" className="grid gap-3">
       <SectionHeading
         id="looking-for"
         title="Looking for"
-        hint={`Neighbours in ${name} would like to read these. Add yours, and we’ll tell everyone nearby who is waiting for it.`}
+        hint={`Neighbours in ${name} would like to read these. Add yours, and we’ll tell those who are looking for it.`}
       />
       <ul aria-label={`Looking for in ${name}`} className="grid gap-x-6 gap-y-2 md:grid-cols-2">
         {books.map((book) => (
@@ -36,7 +36,7 @@ export function LookingFor({ name, books }: { name: string; books: LookedFor[] }
               <span className="shrink-0 text-sm text-soft">You have it</span>
             ) : (
               <LinkButton
-                to={withBook('/add-book', book.id)}
+                to={withBook('/add-book', book.id, slug)}
                 variant="outline"
                 size="sm"
                 className="shrink-0"

@@ -63,6 +63,7 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
       address: `${origin}${path}`,
       card: `${origin}${suburbCardPath(suburb)}`,
     },
+    slug,
     path,
     newest,
     lookingFor,
@@ -77,7 +78,7 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
 })
 
 export default function SuburbPage({ loaderData }: Route.ComponentProps) {
-  const { told, path, newest, lookingFor, figures, clubs, events, bookshelves } = loaderData
+  const { told, slug, path, newest, lookingFor, figures, clubs, events, bookshelves } = loaderData
   const { name, postcode, copies, readers, isQuiet } = told
   return (
     <div className="grid gap-12">
@@ -110,7 +111,7 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </section>
-      {lookingFor.length > 0 && <LookingFor name={name} books={lookingFor} />}
+      {lookingFor.length > 0 && <LookingFor name={name} slug={slug} books={lookingFor} />}
       {clubs.length > 0 && (
         <section aria-labelledby="clubs" className="grid gap-3">
           <SectionHeading

@@ -17,6 +17,9 @@ export type Arrival = { copyId: string; from?: Earlier }
 /** One of the new arrivals is on somebody's wishlist. */
 export const copyAvailable = defineJob<Arrival>('library.copy-available')
 
+/** Somebody who read on the page of a suburb that its members are looking for a book has added a copy of it. */
+export const wishAnswered = defineJob<{ copyId: string; suburb: string }>('library.wish-answered')
+
 export const alertWork = [
   defineWork(
     watchArrivals,

@@ -10,7 +10,7 @@ import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Notice, NoticeSourceIn, Telling } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Arrival, copyAvailable, type Earlier } from './alert-jobs.ts'
+import { type Arrival, copyAvailable, type Earlier, wishAnswered } from './alert-jobs.ts'
 import { type Available, findAvailable, listOthersAvailable, listWishers } from './alert-queries.ts'
 
 const wishWords = {
@@ -42,6 +42,43 @@ export const wishNotices: NoticeSourceIn<Arrival, typeof wishWords> = {
   },
 }
 
+const answeredWords = {
+  lend: answered((title) => `A neighbour lends ${title}, which you’re looking for`),
+  give: answered((title) => `A neighbour gives away ${title}, which you’re looking for`),
+}
+
+function answered(subject: (title: string) => string) {
+  return wording(z.object({ title: z.string(), author: z.string() }), ({ title, author }) => ({
+    subject: subject(title),
+    paragraphs: [
+      `Somebody saw on your suburb’s page that you’re looking for ${title} by ${author}, and now shares a copy. They don’t know who you are.`,
+      'It’s farther away than you asked to be told of. Its page says where it is, and you can request it there.',
+    ],
+    label: 'See the book',
+  }))
+}
+
+/** For members who let their wish show on the page of their suburb and have it answered from beyond their distance. */
+export const answeredWishNotices: NoticeSourceIn<{ copyId: string; suburb: string }, typeof answeredWords> = {
+  job: wishAnswered,
+  kind: 'wishes',
+  words: answeredWords,
+  async compose(db, { copyId, suburb }, telling) {
+    const copy = await findAvailable(db, copyId)
+    if (!copy) return undefined
+    const looking = await wishersOf(
+      db,
+      [copy],
+      telling,
+      ({ suburb: own, shows_wishes }) => own === suburb && shows_wishes,
+    )
+    // They get the notice of a copy nearby.
+    const near = new Set(membersOf(looking.filter((wisher) => isNear(wisher, copy, telling.city))))
+    const to = membersOf(looking.filter(({ id, is_wish }) => is_wish && !near.has(id)))
+    return to.length > 0 ? noticeOf(copy, to) : undefined
+  },
+}
+
 // Among this many copies of a work, one that is near enough is almost always among the newest.
 const MOST_OTHERS = 100
 
@@ -57,6 +94,7 @@ async function noticeOfAnother(
   return other && noticeOf(other, membersOf(near.filter((wisher) => wisher.copy_id === other.id)))
 }
 
+/** `wishWords` and `answeredWords` have the same kinds of news. */
 function noticeOf(
   { title, author, offer, work_id: of, book_id: bookId }: Available,
   to: string[],
@@ -70,19 +108,30 @@ const MEMBERS_AT_ONCE = 10_000
 
 type Wisher = Awaited<ReturnType<typeof listWishers>>[number]
 
-async function wishersNear(db: Database, copies: Available[], { city, only }: Telling): Promise<Wisher[]> {
+async function wishersNear(db: Database, copies: Available[], telling: Telling): Promise<Wisher[]> {
   const copyOf = new Map(copies.map((copy) => [copy.id, copy]))
-  const near: Wisher[] = []
+  return wishersOf(db, copies, telling, (wisher) => {
+    const copy = copyOf.get(wisher.copy_id)
+    return copy !== undefined && isNear(wisher, copy, telling.city)
+  })
+}
+
+/** `counts` keeps only those worth remembering: a copy may have many more wishers than are near it. */
+async function wishersOf(
+  db: Database,
+  copies: Available[],
+  { only }: Telling,
+  counts: (wisher: Wisher) => boolean,
+): Promise<Wisher[]> {
+  const copyIds = copies.map(({ id }) => id)
+  const found: Wisher[] = []
   let after: string | null | undefined = null
   while (after !== undefined) {
-    const wishers = await listWishers(db, { copyIds: [...copyOf.keys()], only, after, most: MEMBERS_AT_ONCE })
-    for (const wisher of wishers) {
-      const copy = copyOf.get(wisher.copy_id)
-      if (copy && isNear(wisher, copy, city)) near.push(wisher)
-    }
+    const wishers = await listWishers(db, { copyIds, only, after, most: MEMBERS_AT_ONCE })
+    found.push(...wishers.filter(counts))
     after = wishers.at(-1)?.id
   }
-  return near
+  return found
 }
 
 const membersOf = (wishers: Wisher[]) => [...new Set(wishers.map(({ id }) => id))]

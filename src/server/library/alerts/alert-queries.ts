@@ -6,7 +6,7 @@ import type { Arrivals } from '#server/store/tables.ts'
 
 export type TakenArrival = Pick<
   Selectable<Arrivals>,
-  'copy_id' | 'from_lat' | 'from_lng' | 'from_offer' | 'from_work'
+  'copy_id' | 'from_lat' | 'from_lng' | 'from_offer' | 'from_work' | 'answers_suburb'
 > & {
   is_wished: boolean
 }
@@ -24,9 +24,9 @@ export async function takeArrivals(
       delete from arrivals where copy_id in (
         select copy_id from arrivals where arrived_at <= ${before}
         order by arrived_at, copy_id limit ${most} for update skip locked
-      ) returning copy_id, from_lat, from_lng, from_offer, from_work
+      ) returning copy_id, from_lat, from_lng, from_offer, from_work, answers_suburb
     )
-    select c.id as copy_id, taken.from_lat, taken.from_lng, taken.from_offer, taken.from_work, c.listed and (
+    select c.id as copy_id, taken.from_lat, taken.from_lng, taken.from_offer, taken.from_work, taken.answers_suburb, c.listed and (
       exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
       or exists (select from saved_searches s where s.member_id <> c.owner_id and ${fits})
     ) as is_wished
@@ -34,6 +34,14 @@ export async function takeArrivals(
     join copies c on c.id = taken.copy_id
     join books b on b.id = c.book_id`.execute(tx)
   return rows
+}
+
+/** Members of the suburb who let their wish for a new copy show are to be told of it at any distance. */
+export async function answerWishes(
+  tx: Database,
+  { copyId, suburb }: { copyId: string; suburb: string },
+): Promise<void> {
+  await tx.updateTable('arrivals').set({ answers_suburb: suburb }).where('copy_id', '=', copyId).execute()
 }
 
 /** A saved search (`s`) matches the copy `c` of the book `b`, regardless of place: by its stored words (search/find-matches.ts) and their anchors. */
@@ -104,6 +112,7 @@ type Wisher = {
   cell_lng: number | null
   km: number
   place: string
+  shows_wishes: boolean
   /** A wish for its work; otherwise a saved search, possibly for one offer. */
   is_wish: boolean
   offer: Offer | null
@@ -133,13 +142,13 @@ export async function listWishers(
       where member_id <> owner_id and not ${isBlockBetween(sql.ref('member_id'), sql.ref('owner_id'))}
     ),
     wishers as (
-      select m.id, m.suburb, m.cell_lat, m.cell_lng, m.wish_km from members m
+      select m.id, m.suburb, m.cell_lat, m.cell_lng, m.wish_km, m.shows_wishes from members m
       where m.id in (select member_id from wanted) and m.disabled_at is null
         and (${after}::uuid is null or m.id > ${after})
       order by m.id limit ${most}
     )
     select wanted.copy_id, m.id, m.suburb, m.cell_lat, m.cell_lng, coalesce(wanted.km, m.wish_km) as km, wanted.place,
-      wanted.is_wish, wanted.offer
+      m.shows_wishes, wanted.is_wish, wanted.offer
     from wishers m join wanted on wanted.member_id = m.id
     order by m.id`.execute(db)
   return rows

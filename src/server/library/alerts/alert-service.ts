@@ -18,7 +18,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { copyAvailable, watchArrivals } from './alert-jobs.ts'
+import { copyAvailable, watchArrivals, wishAnswered } from './alert-jobs.ts'
 import { type TakenArrival, takeArrivals } from './alert-queries.ts'
 import * as saved from './saved-search-queries.ts'
 
@@ -105,6 +105,10 @@ export function createAlertService(parts: {
           copyAvailable,
           wished.map((arrival) => ({ copyId: arrival.copy_id, ...whatItWas(arrival) })),
         )
+        const answers = wished.flatMap(({ copy_id: copyId, answers_suburb: suburb }) =>
+          suburb === null ? [] : [{ copyId, suburb }],
+        )
+        await jobs.enqueueAll(tx, wishAnswered, answers)
         if (arrived.length === MOST_AT_ONCE) await jobs.enqueue(tx, watchArrivals, {})
       })
     },

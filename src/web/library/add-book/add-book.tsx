@@ -5,6 +5,7 @@ import { isbn13 } from '#rules/library/isbn.ts'
 import { numbersIn, titleIn } from '#rules/library/shared/shared-book.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
 import type { SharedBook } from '#web/library/look-up/use-shared.ts'
+import { wantedInKey } from '#web/library/look-up/with-book.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -14,6 +15,7 @@ import type { Route } from './+types/add-book'
 import { AddBookForm } from './add-book-form.tsx'
 import { addCopy } from './add-copy.ts'
 import { addKnownCopy, chosenBook } from './add-known-copy.ts'
+import type { WantedIn } from './known-copy-form.tsx'
 import { NewOrKnown } from './new-or-known.tsx'
 import { addKnown } from './ways-to-add.ts'
 
@@ -27,8 +29,15 @@ export const loader = loads(async (args) => ({
   ownSuburb: ownSuburb(args.viewer),
   suburbs: suburbs.map(suburbLabel),
   known: await chosenBook(args),
+  wanted: wantedIn(args.url),
   shared: sharedBook(args.url),
 }))
+
+/** Where somebody is looking for the chosen book: the page from which the member comes. */
+function wantedIn({ searchParams }: URL): WantedIn | null {
+  const suburb = suburbBySlug(searchParams.get(wantedInKey) ?? '')
+  return suburb ? { slug: suburb.slug, name: suburbLabel(suburb) } : null
+}
 
 /** What another app shared: a stranger’s text, which fills in the ISBN, or else the title. */
 function sharedBook({ searchParams }: URL): SharedBook | null {
@@ -55,7 +64,7 @@ export const action = performs({
   [addKnown]: addKnownCopy(done),
 })
 
-export default function AddBook({ loaderData: { known, ...form } }: Route.ComponentProps) {
+export default function AddBook({ loaderData: { known, wanted, ...form } }: Route.ComponentProps) {
   const { clientKey, ownSuburb: own } = form
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -64,7 +73,7 @@ export default function AddBook({ loaderData: { known, ...form } }: Route.Compon
         hint="Share a book with your neighbours. If somebody already shares the title, yours is added as another copy."
         back={{ label: 'Back', to: '/bookcase' }}
       />
-      <NewOrKnown here="/add-book" asksSuburb={!own} {...{ known, clientKey }}>
+      <NewOrKnown here="/add-book" asksSuburb={!own} {...{ known, wanted, clientKey }}>
         <AddBookForm {...form} />
       </NewOrKnown>
     </div>

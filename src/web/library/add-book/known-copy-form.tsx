@@ -16,6 +16,9 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { addKnown } from './ways-to-add.ts'
 
+/** The suburb on whose page the member pressed "I have it". */
+export type WantedIn = { slug: string; name: string }
+
 /** A copy of a book in the catalogue: the form at `here` asks for nothing that is known. */
 export function KnownCopyForm({
   book,
@@ -23,24 +26,35 @@ export function KnownCopyForm({
   asksSuburb,
   clientKey,
   offer = 'lend',
+  wanted,
 }: {
   book: KnownBook
   here: string
   asksSuburb: boolean
   clientKey: string
   offer?: Offer
+  wanted?: WantedIn | null
 }) {
   const [form, fields] = useSchemaForm(knownCopyForm, {
     id: 'known-copy',
     of: { intent: addKnown },
-    defaultValue: { book: book.id, clientKey, condition: defaultCondition, offer },
+    defaultValue: {
+      ...{ book: book.id, clientKey, condition: defaultCondition, offer },
+      ...(wanted && { wantedIn: wanted.slug }),
+    },
   })
   const { state } = useLocation()
   const facts = [book.published && publishedText(book.published), book.isbn && `ISBN ${book.isbn}`]
   return (
-    <SchemaForm form={form} intent={addKnown} action={withBook(here, book.id)} className="grid gap-4">
+    <SchemaForm
+      form={form}
+      intent={addKnown}
+      action={withBook(here, book.id, wanted?.slug)}
+      className="grid gap-4"
+    >
       <HiddenInput field={fields.book} />
       <HiddenInput field={fields.clientKey} />
+      {wanted && <HiddenInput field={fields.wantedIn} />}
       <KnownBookFacts book={book} more={facts.filter(Boolean).join(' · ')}>
         <LinkButton
           to={here}
@@ -67,6 +81,12 @@ export function KnownCopyForm({
         </Field>
       )}
       <OfferChoice field={fields.offer} />
+      {wanted && (
+        <p className="text-soft">
+          We’ll tell the neighbours in {wanted.name} who are looking for this book. They learn your name only
+          when one of them requests it.
+        </p>
+      )}
       <div className="grid sm:flex sm:justify-end">
         <SubmitButton pendingLabel="Adding...">Add Book</SubmitButton>
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
-import { KnownCopyForm } from './known-copy-form.tsx'
+import { KnownCopyForm, type WantedIn } from './known-copy-form.tsx'
 
 /** The form of a new book or, once a catalogue book is chosen, of a copy of it. What was typed in the first is kept. */
 export function NewOrKnown({
@@ -14,6 +14,7 @@ export function NewOrKnown({
   asksSuburb: boolean
   clientKey: string
   offer?: Offer
+  wanted?: WantedIn | null
   children: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
