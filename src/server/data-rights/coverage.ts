@@ -158,6 +158,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   },
   'journey_stops.from_suburb': nobodys('the suburb that a copy came from'),
 
+  'arrivals.answers_suburb': nobodys('the suburb on whose page a book was wanted, for a minute'),
   'listed_changes.suburb': nobodys('how many copies a suburb has, of nobody in particular'),
 
   'exchanges.owner_id': { taken: 'exchanges', left: shared },

@@ -161,7 +161,7 @@ export const browserStorage: readonly Kept[] = [
     where: 'cache',
     section: 'device',
     what: 'a photo that you shared with the app from another one',
-    kept: 'until Add Book has read it, right after you shared it',
+    kept: 'until Add Book has read it, for 10 minutes at most, or until another member logs in',
     by: 'worker/shared-photo.ts',
   },
   {

@@ -2,6 +2,7 @@
 // another's.
 import { KEPT, KEPT_BY } from './cache-headers.ts'
 import { screensToLeave } from './cache-rules.ts'
+import { forgetSharedPhoto } from './shared-photo.ts'
 
 const PAGES = 'pages '
 const PICTURES = 'pictures'
@@ -50,6 +51,7 @@ export async function forgetScreensBefore(at: number): Promise<void> {
 export async function forgetOthers(viewer: string): Promise<boolean> {
   // Without HTTPS a page has no caches.
   if (typeof caches === 'undefined') return false
+  await forgetSharedPhoto(viewer)
   const others = (await pagesNames()).filter((name) => name !== PAGES + viewer)
   if (others.length === 0) return false
   await Promise.all([...others, PICTURES].map((name) => caches.delete(name)))
@@ -67,6 +69,12 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
 
 export async function keptPicture(address: string): Promise<Response | undefined> {
   return caches.match(address, { cacheName: PICTURES })
+}
+
+/** The member whose screens these are, by their id; or 'guest'. */
+export async function lastKnownViewer(): Promise<string> {
+  const [name] = await pagesNames()
+  return name?.slice(PAGES.length) ?? 'guest'
 }
 
 async function pagesNames(): Promise<string[]> {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { takeShared } from './share-target.ts'
 import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 
+const member = '7ed1d620-21d4-4f64-80a4-a040f21d0063'
 const site = 'https://books.example.org'
 let listener: (event: AskedEvent) => void
 let kept: string[]
@@ -9,7 +10,13 @@ let kept: string[]
 beforeEach(() => {
   kept = []
   vi.stubGlobal('self', { location: new URL(site) })
-  vi.stubGlobal('caches', { open: async () => ({ put: async (address: string) => void kept.push(address) }) })
+  vi.stubGlobal('caches', {
+    keys: async () => ['files 1', `pages ${member}`],
+    open: async () => ({
+      put: async (address: string, { headers }: Response) =>
+        void kept.push(`${address} of ${headers.get('X-Kept-By')}`),
+    }),
+  })
   takeShared({
     addEventListener: (_: string, listens: typeof listener) => {
       listener = listens
@@ -45,12 +52,14 @@ test('a shared link opens Add Book with its words', async () => {
   expect(kept).toEqual([])
 })
 
-test('a photo waits in the browser; anything else that is no picture does not', async () => {
+test('a photo waits in the browser for the member who uses it; a file that is no picture is said to be lost', async () => {
   const photo = new File(['x'], 'cover.jpg', { type: 'image/jpeg' })
-  expect(await ledTo('/add-book/shared', { photo })).toContain('photo=yes')
-  expect(kept).toHaveLength(1)
+  expect(await ledTo('/add-book/shared', { photo })).toContain('photo=waits')
+  expect(kept).toEqual([`/add-book/shared/photo of ${member}`])
   const page = new File(['<script>'], 'cover.html', { type: 'text/html' })
-  expect(await ledTo('/add-book/shared', { photo: page })).not.toContain('photo')
+  expect(await ledTo('/add-book/shared', { photo: page })).toContain('photo=lost')
+  const none = new File([], '', { type: 'application/octet-stream' })
+  expect(await ledTo('/add-book/shared', { photo: none })).not.toContain('photo')
   expect(kept).toHaveLength(1)
 })
 

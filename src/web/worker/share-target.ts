@@ -1,6 +1,7 @@
 // Takes what another app shares with the installed one (Web Share Target), and opens Add Book.
-import { addSharedPath, sharePath } from '#rules/library/shared/share-path.ts'
+import { addSharedPath, type SharedPhoto, sharePath } from '#rules/library/shared/share-path.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
+import { lastKnownViewer } from './screen-cache.ts'
 import { keepSharedPhoto } from './shared-photo.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -18,8 +19,19 @@ async function toAddBook(request: Request): Promise<Response> {
   const words = ['title', 'text', 'url']
     .map((name) => form.get(name))
     .filter((each) => typeof each === 'string')
-  const photo = form.get('photo')
-  const hasPhoto = photo instanceof Blob && photo.type.startsWith('image/') && photo.size <= imageLimits.bytes
-  if (hasPhoto) await keepSharedPhoto(photo)
-  return new Response(null, { status: 303, headers: { Location: addSharedPath(words.join(' '), hasPhoto) } })
+  const Location = addSharedPath(words.join(' '), await kept(form.get('photo')))
+  return new Response(null, { status: 303, headers: { Location } })
+}
+
+/** What has become of the photo, if there is one. */
+async function kept(photo: FormDataEntryValue | null): Promise<SharedPhoto | undefined> {
+  if (!(photo instanceof Blob) || photo.size === 0) return undefined
+  if (!photo.type.startsWith('image/') || photo.size > imageLimits.bytes) return 'lost'
+  try {
+    await keepSharedPhoto(photo, await lastKnownViewer())
+    return 'waits'
+  } catch {
+    // The device is full.
+    return 'lost'
+  }
 }

@@ -2,6 +2,7 @@ import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
+import { sharedPhotoIn } from '#rules/library/shared/share-path.ts'
 import { numbersIn, titleIn } from '#rules/library/shared/shared-book.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
 import type { SharedBook } from '#web/library/look-up/use-shared.ts'
@@ -44,7 +45,7 @@ function sharedBook({ searchParams }: URL): SharedBook | null {
   const words = searchParams.get('shared')
   if (words === null) return null
   const isbn = numbersIn(words).map(isbn13).find(Boolean) ?? ''
-  return { isbn, title: isbn ? '' : titleIn(words), hasPhoto: searchParams.get('photo') === 'yes' }
+  return { isbn, title: isbn ? '' : titleIn(words), photo: sharedPhotoIn(searchParams) }
 }
 
 function ownSuburb(viewer: Viewer): string {

@@ -16,6 +16,11 @@ import { useLookUp } from './use-look-up.ts'
 import { type SharedBook, useShared } from './use-shared.ts'
 import { withBook } from './with-book.ts'
 
+const troubles = {
+  unreadable: 'We couldn’t find a barcode in that photo. Type the ISBN or the title instead.',
+  lost: 'The photo did not arrive. Scan or type the ISBN.',
+}
+
 const booksLike = (text: string) => `/add-book/suggestions?${new URLSearchParams({ q: text })}`
 
 /**
@@ -47,7 +52,7 @@ export function FindBook({
   const { state } = useLocation()
   const take = ({ id }: OfferedBook) =>
     void navigate(withBook(here, id), { replace: true, state, preventScrollReset: true })
-  const { isUnreadable } = useShared(shared, fillIsbn)
+  const photoTrouble = useShared(shared, fillIsbn)
 
   function fillIsbn(read: string): void {
     const input = box.current?.closest('form')?.elements.namedItem(isbn.name)
@@ -61,9 +66,7 @@ export function FindBook({
     <div ref={box} className="grid gap-4">
       <HiddenInput field={lookedUp} />
       <ScanIsbn isFetching={asking === 'isbn'} settled={settled} onScan={onScan} onIsbn={fillIsbn} />
-      {isUnreadable && (
-        <Alert>We couldn’t find a barcode in that photo. Type the ISBN or the title instead.</Alert>
-      )}
+      {photoTrouble && <Alert>{troubles[photoTrouble]}</Alert>}
       <Field label="ISBN (optional)" field={isbn} hint="10 or 13 digits, near the barcode">
         <SuggestBox<OfferedBook>
           linesFor={booksLike}

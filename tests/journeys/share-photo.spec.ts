@@ -1,0 +1,95 @@
+// A photo that another app shares with the installed one, taken by a real service worker, or arriving without one.
+import type { Page } from '@playwright/test'
+import { journeyIsbn } from '#tests/support/book-services.ts'
+import { photograph } from '#tests/support/film.ts'
+import { expect, logIn, test } from '#tests/support/journey.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const phone = { viewport: { width: 390, height: 844 } }
+const lost = 'The photo did not arrive. Scan or type the ISBN.'
+
+test('a member shares a photo of a barcode, and finds the form filled in', async ({ neighbour }) => {
+  const { page } = await neighbour('Sam Sharer', phone)
+  await page.goto('/bookcase')
+  await workerReady(page)
+  await share(page)
+  await expect(page.getByLabel('ISBN (optional)')).toHaveValue(journeyIsbn)
+  await expect(page.getByLabel('Title')).not.toHaveValue('')
+  expect(await keptPhotos(page), 'it is read once').toBe(0)
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+})
+
+test('a guest’s photo survives their login', async ({ account, visitor }) => {
+  const sam = await account('Sam Sharer')
+  const page = await visitor(phone)
+  await page.goto('/')
+  await workerReady(page)
+  await share(page)
+  await expect(page).toHaveURL(/\/auth/)
+  await logIn(page, sam)
+  await expect(page.getByLabel('ISBN (optional)')).toHaveValue(journeyIsbn)
+})
+
+test('a member’s photo is for nobody else', async ({ account, neighbour, rows }) => {
+  const bea = await account('Bea Borrower')
+  const { page, member } = await neighbour('Sam Sharer', phone)
+  await page.goto('/bookcase')
+  await workerReady(page)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain(`pages ${member.id}`)
+  await rows('delete from sessions where member_id = $1', [member.id])
+  await share(page)
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await keptPhotos(page)).toBe(1)
+  await logIn(page, bea)
+  await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+  expect(await keptPhotos(page)).toBe(0)
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the form says that the photo did not arrive', async ({ neighbour }) => {
+    const { page } = await neighbour('Sam Sharer', phone)
+    await page.goto('/bookcase')
+    await share(page, 'Cloudstreet')
+    await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Cloudstreet')
+  })
+})
+
+/** Posts a photo as the device does for another app: as a form of its own, which leads to another page. */
+async function share(page: Page, text = ''): Promise<void> {
+  const bytes = [...(await photograph({ code: journeyIsbn }).jpeg().toBuffer())]
+  await page.evaluate(
+    ({ bytes, text }) => {
+      const files = new DataTransfer()
+      files.items.add(new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
+      const photo = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' })
+      photo.files = files.files
+      const words = Object.assign(document.createElement('input'), { name: 'text', value: text })
+      const form = Object.assign(document.createElement('form'), {
+        ...{ action: '/add-book/shared', method: 'post', enctype: 'multipart/form-data' },
+      })
+      form.append(photo, words)
+      document.body.append(form)
+      form.submit()
+    },
+    { bytes, text },
+  )
+  await page.waitForURL(/\/(?:auth|add-book)\?/)
+}
+
+const keptPhotos = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.has('shared')) ? (await (await caches.open('shared')).keys()).length : 0,
+  )
+
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
