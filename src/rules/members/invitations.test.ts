@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeInPath, invitationPath } from './invitation-paths.ts'
-import { firstNameOf, isInvitationCode } from './invitations.ts'
+import { firstNameOf, isInvitationCode, shownJoined } from './invitations.ts'
 
 test.each([
   ['K7PX4MRDWH', true],
@@ -20,6 +20,16 @@ test.each([
   ['👩‍🌾 Fern', '👩‍🌾'],
 ])('the first name of %j is %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
+})
+
+test.each([
+  [0, null],
+  [1, null],
+  [2, null],
+  [3, 3],
+  [12, 12],
+])('of %i who joined silently the inviter reads %j', (silent, shown) => {
+  expect(shownJoined(silent)).toBe(shown)
 })
 
 describe('the code in a path', () => {

@@ -9,6 +9,17 @@ export const newForDays = 7
 /** Members who let the inviter know who they are; the latest are shown. */
 export const shownInvited = 50
 
+/**
+ * Fewer than these are not counted: a member who invited one person would read that they came, and when. It is the same for
+ * nobody, one and two.
+ */
+export const fewestJoined = 3
+
+/** How many joined without saying who they are, as the inviter may read it; null: fewer than `fewestJoined`. */
+export function shownJoined(silent: number): number | null {
+  return silent < fewestJoined ? null : silent
+}
+
 export function isInvitationCode(code: string): boolean {
   return code.length === codeLength && [...code].every((sign) => legibleSigns.includes(sign))
 }

@@ -3,7 +3,7 @@ import { mostCountedInADay, newForDays } from '#rules/members/invitations.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The member's own link, if there is one, how many came by it, and whether they came by another's. */
+/** The member's own link, if there is one, how many came by it without letting them know, and whether they came by another's. */
 export function findOwn(db: Database, memberId: string) {
   return db
     .selectFrom('members as m')
@@ -11,7 +11,9 @@ export function findOwn(db: Database, memberId: string) {
     .leftJoin('invited_members as own', 'own.member_id', 'm.id')
     .select(['i.code', 'i.shows_name', 'i.shows_suburb', 'own.is_told'])
     .select(
-      sql<number>`(select count(*)::int from invited_members came where came.inviter_id = m.id)`.as('joined'),
+      sql<number>`(
+        select count(*)::int from invited_members came where came.inviter_id = m.id and not came.is_told
+      )`.as('silent'),
     )
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()

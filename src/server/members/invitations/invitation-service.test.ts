@@ -19,7 +19,13 @@ beforeEach(async () => {
   code = await anInvitation(house.db, mia)
 })
 
-const joinedOf = async (member: Member) => (await house.invitations.own(member)).joined
+const silentOf = async (member: Member): Promise<number> => {
+  const { rows } = await house.pool.query<{ silent: number }>(
+    'select count(*)::int as silent from invited_members where inviter_id = $1 and not is_told',
+    [member.id],
+  )
+  return rows[0]?.silent ?? 0
+}
 const daysAgo = (days: number) => new Date(house.time.now.getTime() - days * DAY_MS)
 const aNewcomer = () => aMember(house.db, { name: 'Ines Duarte', joinedAt: daysAgo(0) })
 const show = (shown: { showsName?: boolean; showsSuburb?: boolean }) => house.invitations.change(mia, shown)
@@ -62,25 +68,26 @@ test('a newcomer counts once, for the first link; their name shows while they le
   await house.invitations.arrive(ines, { code })
   const noah = await aMember(house.db)
   await house.invitations.arrive(ines, { code: await anInvitation(house.db, noah) })
-  expect([await joinedOf(mia), await joinedOf(noah)]).toEqual([1, 0])
+  expect([await silentOf(mia), await silentOf(noah)]).toEqual([1, 0])
   expect(await house.invitations.open(ines, { code })).toMatchObject({ cameBy: { isTold: false } })
   expect(await house.invitations.own(mia)).toMatchObject({ told: [] })
   await house.invitations.letKnow(ines, { isTold: true })
-  expect(await house.invitations.own(mia)).toMatchObject({ joined: 1, told: [{ name: 'Ines Duarte' }] })
+  expect(await house.invitations.own(mia)).toMatchObject({ joined: null, told: [{ name: 'Ines Duarte' }] })
   await house.invitations.letKnow(ines, { isTold: false })
-  expect(await house.invitations.own(mia)).toMatchObject({ joined: 1, told: [] })
+  expect(await house.invitations.own(mia)).toMatchObject({ joined: null, told: [] })
 })
 
 test('members of longer standing, and the inviter, do not count', async () => {
   await house.invitations.arrive(await aMember(house.db, { joinedAt: daysAgo(newForDays + 1) }), { code })
   await house.invitations.arrive(mia, { code })
-  expect(await joinedOf(mia)).toBe(0)
+  expect(await silentOf(mia)).toBe(0)
 })
 
 test('a link counts no more than a street within a day', async () => {
   for (let came = 0; came < mostCountedInADay + 1; came += 1)
     await house.invitations.arrive(await aNewcomer(), { code })
-  expect(await joinedOf(mia)).toBe(mostCountedInADay)
+  expect(await silentOf(mia)).toBe(mostCountedInADay)
+  expect(await house.invitations.own(mia)).toMatchObject({ joined: mostCountedInADay })
 })
 
 test('across a block neither reads the name of the other; the link still works', async () => {
@@ -90,11 +97,24 @@ test('across a block neither reads the name of the other; the link still works',
   await house.invitations.letKnow(ines, { isTold: true })
   await aBlock(house.db, ines, mia)
   expect(await house.invitations.open(ines, { code })).toMatchObject({ name: null })
-  expect(await house.invitations.own(mia)).toMatchObject({ joined: 1, told: [] })
+  expect(await house.invitations.own(mia)).toMatchObject({ joined: null, told: [] })
+})
+
+test('the inviter reads a number only while it tells nothing of any of them', async () => {
+  const joined = async () => (await house.invitations.own(mia)).joined
+  const [ines, ...others] = [await aNewcomer(), await aNewcomer(), await aNewcomer()]
+  const before = await house.invitations.own(mia)
+  await house.invitations.arrive(ines, { code })
+  expect(await house.invitations.own(mia), 'the same for nobody and for one').toEqual(before)
+  for (const newcomer of others) await house.invitations.arrive(newcomer, { code })
+  expect(await joined()).toBe(3)
+  // With one of three named, the number would tell of the other two.
+  await house.invitations.letKnow(ines, { isTold: true })
+  expect(await joined()).toBeNull()
 })
 
 test('turning the link off keeps the count', async () => {
-  await house.invitations.arrive(await aNewcomer(), { code })
+  for (let came = 0; came < 3; came += 1) await house.invitations.arrive(await aNewcomer(), { code })
   await house.invitations.end(mia)
-  expect(await house.invitations.own(mia)).toMatchObject({ link: null, joined: 1 })
+  expect(await house.invitations.own(mia)).toMatchObject({ link: null, joined: 3 })
 })

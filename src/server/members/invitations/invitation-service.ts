@@ -8,7 +8,7 @@ import {
   letKnowInput,
   openInvitationInput,
 } from '#rules/members/invitation-inputs.ts'
-import { firstNameOf, isInvitationCode, shownInvited } from '#rules/members/invitations.ts'
+import { firstNameOf, isInvitationCode, shownInvited, shownJoined } from '#rules/members/invitations.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Door } from '#server/operations/door.ts'
@@ -17,7 +17,7 @@ import * as queries from './invitation-queries.ts'
 
 export function createInvitationService({ door, limits }: { door: Door; limits: Pick<RateLimits, 'take'> }) {
   return door.open({
-    /** The viewer's own link, if they have one; how many came by it; and those of them who let the viewer know. */
+    /** The viewer's own link, if they have one; those who came by it and let the viewer know; and how many others did, if enough did. */
     own: defineRead({
       by: 'member',
       run: async ({ db, viewer }) => {
@@ -25,11 +25,11 @@ export function createInvitationService({ door, limits }: { door: Door; limits: 
           queries.findOwn(db, viewer.id),
           queries.listTold(db, { inviterId: viewer.id, limit: shownInvited }),
         ])
-        const { code, shows_name, shows_suburb, joined, is_told } = row
+        const { code, shows_name, shows_suburb, silent, is_told } = row
         const link =
           code === null ? null : { code, showsName: shows_name === true, showsSuburb: shows_suburb === true }
         return {
-          ...{ link, joined },
+          ...{ link, joined: shownJoined(silent) },
           told: told.map(({ id, name, photo_id, photo_tint }) => ({
             ...{ id, name, photo: toPicture(photo_id, photo_tint) },
           })),

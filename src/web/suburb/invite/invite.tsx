@@ -97,7 +97,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
-      {(link || joined > 0) && <WhoCame joined={joined} told={told} />}
+      {(link || joined !== null || told.length > 0) && <WhoCame joined={joined} told={told} />}
       {cameBy && <LetKnow isTold={cameBy.isTold} />}
     </div>
   )

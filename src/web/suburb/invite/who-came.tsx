@@ -1,3 +1,4 @@
+import { fewestJoined } from '#rules/members/invitations.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Link } from '#web/ui/links/link.tsx'
@@ -6,15 +7,16 @@ import { Typed } from '#web/ui/typed.tsx'
 
 type Told = { id: string; name: string; photo: { id: string } | null }
 
-/** How many joined by the link, and the names of those who chose to say so. */
-export function WhoCame({ joined, told }: { joined: number; told: Told[] }) {
+/** How many joined by the link, once that tells nothing of any of them, and the names of those who chose to say so. */
+export function WhoCame({ joined, told }: { joined: number | null; told: Told[] }) {
   return (
     <section aria-labelledby="came" className="grid gap-3 print:hidden">
       <h2 id="came" className="text-lg md:text-2xl">
-        {cameWords(joined)}
+        {cameWords(joined, told.length > 0)}
       </h2>
       <p className="max-w-prose text-soft">
-        We don’t tell you who they are. Neighbours who want you to know can let you know themselves.
+        We don’t tell you who they are, and count them from {fewestJoined} on, so that you can’t guess.
+        Neighbours who want you to know can let you know themselves.
       </p>
       {told.length > 0 && (
         <ul aria-label="They let you know" className="grid gap-2 sm:grid-cols-2">
@@ -34,9 +36,9 @@ export function WhoCame({ joined, told }: { joined: number; told: Told[] }) {
   )
 }
 
-function cameWords(joined: number): string {
-  if (joined === 0) return 'Nobody has come by your link yet'
-  return joined === 1
-    ? '1 neighbour has joined by your link'
-    : `${joined} neighbours have joined by your link`
+function cameWords(joined: number | null, areSomeTold: boolean): string {
+  const who = areSomeTold ? 'other neighbours' : 'neighbours'
+  return joined === null
+    ? `Fewer than ${fewestJoined} ${who} have joined by your link so far`
+    : `${joined} ${who} have joined by your link`
 }
