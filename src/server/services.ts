@@ -19,7 +19,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { BookFinder } from './look-up/book-finder.ts'
 import type { Post } from './mail/waiting-letter.ts'
 import { openMemberDoor } from './members/accounts/member-door.ts'
-import { createInvitationService } from './members/invitations/invitation-service.ts'
+import { createStreetLinkService } from './members/street-links/street-link-service.ts'
 import { createIssuerService } from './members/issuers/issuer-service.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createPasskeyService } from './members/passkeys/passkey-service.ts'
@@ -85,7 +85,7 @@ export function composeServices(given: Parts) {
   const passkeys = createPasskeyService(parts)
   const proof = createProofService({ ...parts, passkeys })
   const issuers = createIssuerService(parts)
-  const invitations = createInvitationService(parts)
+  const streetLinks = createStreetLinkService(parts)
   const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
@@ -121,7 +121,7 @@ export function composeServices(given: Parts) {
     passkeys,
     proof,
     issuers,
-    invitations,
+    streetLinks,
     members,
     places,
     library,

@@ -23,7 +23,7 @@ Generated from the operations (\`src/server\`) and the numbers of \`src/rules\`,
 
 /** Folders of the rules with their services; `base` and what features share have none. */
 const sections: Record<string, string[]> = {
-  members: ['members', 'signIn', 'security', 'passkeys', 'issuers', 'invitations', 'proof'],
+  members: ['members', 'signIn', 'security', 'passkeys', 'issuers', 'streetLinks', 'proof'],
   places: ['places'],
   library: ['library'],
   messages: ['messages'],

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { addAwkwardNeighbours, awkwardTexts } from '#tests/support/awkward-neighbours.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
-import { anInvitation } from '#tests/support/invitations.ts'
+import { aStreetLink } from '#tests/support/street-links.ts'
 import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 
@@ -30,7 +30,7 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
     .select('code')
     .where('copy_id', '=', awkward.copyId)
     .executeTakeFirstOrThrow()
-  const invitation = await anInvitation(db, { id: awkward.otherId }, { showsName: true, showsSuburb: true })
+  const streetLink = await aStreetLink(db, { id: awkward.otherId }, { showsName: true, showsSuburb: true })
   // A value for each parameter of an address; null where nobody can have typed anything yet.
   const filled: Record<string, string | null> = {
     '/book/:id': awkward.bookId,
@@ -41,7 +41,7 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
     '/map/library/:slug': null,
     '/suburb/:slug': null,
     '/c/:code': label.code,
-    '/join/:code': invitation,
+    '/join/:code': streetLink,
     '/review/:id': awkward.bookId,
     '/report/:kind/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,

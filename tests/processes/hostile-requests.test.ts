@@ -6,7 +6,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formFields } from '#rules/base/form-fields.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
-import { invitationPath } from '#rules/members/invitation-paths.ts'
+import { streetLinkPath } from '#rules/members/street-link-paths.ts'
 import { everyForm } from '#tests/support/every-form.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { formsOf, type KnownForm, linksOf } from '#tests/support/hostile/known-forms.ts'
@@ -14,7 +14,7 @@ import { type MadeUp, madeUp, UNKNOWN, type World } from '#tests/support/hostile
 import { aSender, type Heard } from '#tests/support/hostile/send.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { sampleCode } from '#tests/support/sample-neighbourhood/load-journeys.ts'
-import { sampleInvitation } from '#tests/support/sample-neighbourhood/load-street.ts'
+import { sampleStreetLink } from '#tests/support/sample-neighbourhood/load-street.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2000)
@@ -162,7 +162,7 @@ const offTheWay: KnownForm[] = [
     fields: [{ name: 'objection', value: 'It was not like that.', isFile: false }],
   },
   {
-    action: invitationPath(sampleInvitation),
+    action: streetLinkPath(sampleStreetLink),
     isMultipart: false,
     fields: [
       { name: 'intent', value: 'let-know', isFile: false },

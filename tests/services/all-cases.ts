@@ -9,7 +9,7 @@ import { dataRightsCases } from './data-rights-cases.ts'
 import { eventCases } from './event-cases.ts'
 import { exchangeCases } from './exchange-cases.ts'
 import { holdCases } from './hold-cases.ts'
-import { invitationCases } from './invitation-cases.ts'
+import { streetLinkCases } from './street-link-cases.ts'
 import { issuerCases } from './issuer-cases.ts'
 import { journeyCases } from './journey-cases.ts'
 import { libraryCases } from './library-cases.ts'
@@ -32,7 +32,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   passkeys: passkeyCases,
   proof: proofCases,
   issuers: issuerCases,
-  invitations: invitationCases,
+  streetLinks: streetLinkCases,
   members: memberCases,
   places: placeCases,
   library: libraryCases,

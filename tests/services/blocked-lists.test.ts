@@ -47,14 +47,14 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   security: { sessions: ownWays },
   passkeys: { askToProve: ownWays, beginAdd: ownWays, beginSignIn: nobody, list: ownWays, signIn: ownWays },
   proof: { beginPasskey: ownWays },
-  invitations: {
-    own: async ({ invitations, db }, { viewer, other, mark }) => {
+  streetLinks: {
+    own: async ({ streetLinks, db }, { viewer, other, mark }) => {
       await db
         .insertInto('invited_members')
         .values({ member_id: other.id, inviter_id: viewer.id, joined_at: new Date(), is_told: true })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return (await invitations.own(viewer)).told.length > 0 && mark
+      return (await streetLinks.own(viewer)).told.length > 0 && mark
     },
   },
   issuers: { comeBack: nobody, join: nobody, joinWithCode: nobody, linked: ownWays, offered: nobody },

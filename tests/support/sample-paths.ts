@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { addressOf } from './every-route.ts'
 import { sampleCode } from './sample-neighbourhood/load-journeys.ts'
-import { sampleInvitation } from './sample-neighbourhood/load-street.ts'
+import { sampleStreetLink } from './sample-neighbourhood/load-street.ts'
 
 const ofMia = `join members m on m.email = 'mia@sample.test'`
 // One in which both can write, and always the same one.
@@ -29,7 +29,7 @@ const shown: Record<string, string> = {
     where m.email = 'mia@sample.test' on conflict (member_id) where state = 'preview' do update set rows = 1 returning id
   ) select id from made`,
   '/c/:code': `select code as id from copy_codes where code = '${sampleCode}'`,
-  '/join/:code': `select code as id from invitations where code = '${sampleInvitation}'`,
+  '/join/:code': `select code as id from invitations where code = '${sampleStreetLink}'`,
   '/profile/:id': `select id from members where email = 'noah@sample.test'`,
   '/messages/:conversationId': conversation,
   '/messages/:conversationId/rate': conversation,

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
-import { invitationPath } from '#rules/members/invitation-paths.ts'
+import { streetLinkPath } from '#rules/members/street-link-paths.ts'
 import {
   askToReset,
   blockSomebody,
@@ -17,7 +17,7 @@ import {
 } from './prepared-screens.ts'
 import { sampleCode, sampleMeetingCode } from './sample-neighbourhood/load-journeys.ts'
 import { offeredTitle, reservedTitle } from './sample-neighbourhood/load-queues.ts'
-import { sampleInvitation } from './sample-neighbourhood/load-street.ts'
+import { sampleStreetLink } from './sample-neighbourhood/load-street.ts'
 import {
   askToRemoveRequest,
   askToWithdraw,
@@ -395,8 +395,8 @@ export const screens: readonly Screen[] = [
   { name: 'invite', as: 'mia', at: '/invite' },
   { name: 'invite-cards', as: 'mia', at: '/invite?design=shelf&paper=cards' },
   { name: 'invite-new', as: 'ben', at: '/invite' },
-  { name: 'invitation', as: 'guest', at: invitationPath(sampleInvitation) },
-  { name: 'join-member', as: 'noah', at: invitationPath(sampleInvitation) },
+  { name: 'street-link', as: 'guest', at: streetLinkPath(sampleStreetLink) },
+  { name: 'join-member', as: 'noah', at: streetLinkPath(sampleStreetLink) },
   { name: 'join-unknown', as: 'guest', at: '/join/22222222', answers: 404 },
   { name: 'suburb-quiet', as: 'guest', at: '/suburb/anstead' },
 

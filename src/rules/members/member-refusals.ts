@@ -11,7 +11,7 @@ export const memberRefusals = defineRefusals({
     400,
     'Your browser is blocking cookies, so we can’t keep you logged in. Allow cookies for this site, then reload the page.',
   ],
-  INVITATION_UNKNOWN: [404, 'This invitation no longer works. You’re still welcome: anybody can join.'],
+  STREET_LINK_UNKNOWN: [404, 'This link no longer works. You’re still welcome: anybody can join.'],
   WRONG_CREDENTIALS: [400, 'That email and password don’t match. Check both, or reset your password.'],
   WRONG_PASSWORD: [400, 'That isn’t your current password. Check it and try again.'],
   ACCOUNT_EXISTS: [409, 'You already have an account. Log in instead.'],

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
-import { fewestJoined } from '#rules/members/invitations.ts'
+import { fewestJoined } from '#rules/members/street-links.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type ExportedRow = { key: string; row: Record<string, unknown> }
@@ -46,12 +46,12 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
           'made', d.made_at, 'lifted', d.lifted_at, 'objection', case when d.objected_by = m.id then d.objection end, 'answer', d.answer, 'answer_words', d.answer_words)), '[]')
         from moderation_actions d where d.member_id = m.id or d.objected_by = m.id
       ),
-      'invitation', (
+      'street_link', (
         select json_build_object('code', i.code, 'shows_name', i.shows_name, 'shows_suburb', i.shows_suburb, 'made', i.made_at,
           'joined', (select case when count(*) >= ${fewestJoined} then count(*) end from invited_members came where came.inviter_id = m.id and not came.is_told))
         from invitations i where i.member_id = m.id
       ),
-      'came_by_invitation', (
+      'came_by_street_link', (
         select json_build_object('joined', own.joined_at, 'let_know', own.is_told) from invited_members own where own.member_id = m.id
       ),
       'exports', (

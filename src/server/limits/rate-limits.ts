@@ -49,7 +49,7 @@ export const rules = {
   // What strangers tell of a book that they found: counted for their network, and for the book.
   sightingByAddress: { hour: 20, day: 60 },
   // Drawing another link leaves the old poster behind: nobody does so often.
-  invitationByMember: { day: 10 },
+  streetLinkByMember: { day: 10 },
   clubByMember: { day: 5 },
   inviteByMember: { day: 60 },
   joinByMember: { hour: 30 },

@@ -1,4 +1,4 @@
-import { invitePath } from '#rules/members/invitation-paths.ts'
+import { invitePath } from '#rules/members/street-link-paths.ts'
 import { Archive, Ban, type Icon, ShieldCheck, UserPen, Users } from '#web/ui/icons.tsx'
 
 /** Links to the other settings, each on a screen of its own. */

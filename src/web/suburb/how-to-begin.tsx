@@ -1,4 +1,4 @@
-import { invitePath } from '#rules/members/invitation-paths.ts'
+import { invitePath } from '#rules/members/street-link-paths.ts'
 import { ShareButton } from '#web/shell/share-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'

@@ -1,14 +1,14 @@
-// Quiet neighbours in West End, who came by Mia's invitation and let their wishes show: the suburb's page needs three.
+// Quiet neighbours in West End, who came by Mia's street link and let their wishes show: the suburb's page needs three.
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
-import { anInvitation } from '#tests/support/invitations.ts'
+import { aStreetLink } from '#tests/support/street-links.ts'
 import type { SampleTitle } from './books.ts'
 import { found } from './load-library.ts'
 
 /** Mia's link. */
-export const sampleInvitation = 'K7PX4MRDWH'
+export const sampleStreetLink = 'K7PX4MRDWH'
 
 const quiet: readonly { name: string; wishes: readonly SampleTitle[] }[] = [
   { name: 'Ines Duarte', wishes: ['The Dry', 'The Book Thief'] },
@@ -21,7 +21,7 @@ export async function addStreet(
   { mia, books, loadedAt }: { mia: Member; books: Map<string, { id: string }>; loadedAt: number },
 ): Promise<void> {
   await db.updateTable('members').set({ shows_wishes: true }).where('id', '=', mia.id).execute()
-  await anInvitation(db, mia, { code: sampleInvitation, showsName: true, showsSuburb: true })
+  await aStreetLink(db, mia, { code: sampleStreetLink, showsName: true, showsSuburb: true })
   for (const [at, { name, wishes }] of quiet.entries()) {
     const joinedAt = new Date(loadedAt - (200 + at) * DAY_MS)
     const { id } = await aMember(db, { name, joinedAt, profile: { shows_wishes: true } })

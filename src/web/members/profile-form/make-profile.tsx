@@ -1,5 +1,5 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { codeInPath } from '#rules/members/invitation-paths.ts'
+import { codeInPath } from '#rules/members/street-link-paths.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -29,8 +29,8 @@ export const action = performs({
     form: profileForm,
     command: async ({ services, viewer, url }, profile) => {
       await services.members.saveProfile(viewer, profile)
-      const invitation = codeInPath(wayBack(url))
-      if (invitation) await services.invitations.arrive(viewer, { code: invitation })
+      const code = codeInPath(wayBack(url))
+      if (code) await services.streetLinks.arrive(viewer, { code })
     },
     after: (_, { url, city }) => {
       const back = wayBack(url)

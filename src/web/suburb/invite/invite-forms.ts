@@ -1,5 +1,5 @@
 // Forms about the member's own link: the inputs of their operations.
-import { changeInvitationInput, letKnowInput } from '#rules/members/invitation-inputs.ts'
+import { changeStreetLinkInput, letKnowInput } from '#rules/members/street-link-inputs.ts'
 
-export const changeInvitationForm = changeInvitationInput
+export const changeStreetLinkForm = changeStreetLinkInput
 export const letKnowForm = letKnowInput

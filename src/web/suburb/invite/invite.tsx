@@ -1,12 +1,12 @@
 // 'Invite your street': the member's own link, a poster and letterbox cards, and how many came by it.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { invitationPath, invitePath } from '#rules/members/invitation-paths.ts'
-import { firstNameOf } from '#rules/members/invitations.ts'
+import { streetLinkPath, invitePath } from '#rules/members/street-link-paths.ts'
+import { firstNameOf } from '#rules/members/street-links.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { changeInvitationForm, letKnowForm } from '#web/suburb/invite/invite-forms.ts'
+import { changeStreetLinkForm, letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Users } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -23,7 +23,7 @@ export const handle = { access: 'member' }
 export const meta = () => pageMeta({ title: 'Invite your street' })
 
 export const loader = loads(async ({ services, viewer, url, origin }) => {
-  const { link, ...own } = await services.invitations.own(viewer)
+  const { link, ...own } = await services.streetLinks.own(viewer)
   const suburb = viewer.kind === 'member' && viewer.suburb ? suburbBySlug(viewer.suburb) : undefined
   const here = {
     ...own,
@@ -31,7 +31,7 @@ export const loader = loads(async ({ services, viewer, url, origin }) => {
     paper: paperOf(url.searchParams.get('paper')),
   }
   if (!link) return { ...here, link: null }
-  const path = invitationPath(link.code)
+  const path = streetLinkPath(link.code)
   // Only the server draws, so no page loads the package.
   const { qrPath } = await import('#web/journeys/qr-path.ts')
   return {
@@ -49,7 +49,7 @@ export const loader = loads(async ({ services, viewer, url, origin }) => {
 
 export const action = performs({
   draw: intent({
-    command: ({ services, viewer }) => services.invitations.draw(viewer),
+    command: ({ services, viewer }) => services.streetLinks.draw(viewer),
     after: () =>
       replaceWithToast(invitePath, {
         title: 'Here’s your link',
@@ -57,17 +57,17 @@ export const action = performs({
       }),
   }),
   change: intent({
-    form: changeInvitationForm,
-    command: ({ services, viewer }, shown) => services.invitations.change(viewer, shown),
+    form: changeStreetLinkForm,
+    command: ({ services, viewer }, shown) => services.streetLinks.change(viewer, shown),
     after: () => replaceWithToast(invitePath, { title: 'Changes saved' }),
   }),
   end: intent({
-    command: ({ services, viewer }) => services.invitations.end(viewer),
+    command: ({ services, viewer }) => services.streetLinks.end(viewer),
     after: () => replaceWithToast(invitePath, { title: 'Your link is off', text: 'It no longer works.' }),
   }),
   'let-know': intent({
     form: letKnowForm,
-    command: ({ services, viewer }, told) => services.invitations.letKnow(viewer, told),
+    command: ({ services, viewer }, told) => services.streetLinks.letKnow(viewer, told),
     after: () => replaceWithToast(invitePath, { title: 'Changes saved' }),
   }),
 })

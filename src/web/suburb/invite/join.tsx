@@ -1,6 +1,6 @@
-// What a member's link leads to: an invitation for somebody who has no account yet.
+// What a member's street link leads to.
 import { suburbBySlug } from '#city/suburbs.ts'
-import { invitationPath } from '#rules/members/invitation-paths.ts'
+import { streetLinkPath } from '#rules/members/street-link-paths.ts'
 import { suburbPath } from '#rules/places/place-paths.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
@@ -20,10 +20,10 @@ const SHOWN = 6
 export const handle = { access: 'guest' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData ? 'You’re invited' : 'Invitation not found' })
+  pageMeta({ title: loaderData ? 'You’re invited' : 'Link not found' })
 
 export const loader = loads(async ({ services, viewer, params, address, city }) => {
-  const { suburb, ...invitation } = await services.invitations.open(viewer, {
+  const { suburb, ...link } = await services.streetLinks.open(viewer, {
     code: params.code ?? '',
     address,
   })
@@ -32,7 +32,7 @@ export const loader = loads(async ({ services, viewer, params, address, city }) 
     ? await services.library.suburbShelf(viewer, { suburb: there.slug, limit: SHOWN })
     : { newest: [] }
   return {
-    invitation,
+    link,
     isMember: viewer.kind === 'member',
     suburb: suburb && there ? { name: suburb.name, path: suburbPath(there) } : null,
     newest,
@@ -44,14 +44,14 @@ export const loader = loads(async ({ services, viewer, params, address, city }) 
 export const action = performs({
   'let-know': intent({
     form: letKnowForm,
-    command: ({ services, viewer }, told) => services.invitations.letKnow(viewer, told),
-    after: (_, { params }) => replaceWithToast(invitationPath(params.code ?? ''), { title: 'Changes saved' }),
+    command: ({ services, viewer }, told) => services.streetLinks.letKnow(viewer, told),
+    after: (_, { params }) => replaceWithToast(streetLinkPath(params.code ?? ''), { title: 'Changes saved' }),
   }),
 })
 
 export default function Join({ loaderData }: Route.ComponentProps) {
-  const { invitation, isMember, suburb, newest, cityName, productName } = loaderData
-  const { code, name, isOwn, cameBy } = invitation
+  const { link, isMember, suburb, newest, cityName, productName } = loaderData
+  const { code, name, isOwn, cameBy } = link
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-10">
       <header className="grid justify-items-center gap-4 pt-6 text-center">
@@ -79,7 +79,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
           </p>
         ) : (
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton to={keepingWayBack('/auth?mode=sign-up', invitationPath(code))} size="lg">
+            <LinkButton to={keepingWayBack('/auth?mode=sign-up', streetLinkPath(code))} size="lg">
               Join your neighbours
             </LinkButton>
             <LinkButton to="/about" variant="outline" size="lg">

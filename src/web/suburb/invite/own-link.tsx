@@ -1,5 +1,5 @@
 import { ShareButton } from '#web/shell/share-button.tsx'
-import { changeInvitationForm } from '#web/suburb/invite/invite-forms.ts'
+import { changeStreetLinkForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
@@ -39,8 +39,8 @@ export function OwnLink({ link: { path, address, showsName, showsSuburb } }: { l
 }
 
 function ShownForm({ showsName, showsSuburb }: Pick<Link, 'showsName' | 'showsSuburb'>) {
-  const [form, fields] = useSchemaForm(changeInvitationForm, {
-    id: 'invitation',
+  const [form, fields] = useSchemaForm(changeStreetLinkForm, {
+    id: 'street-link',
     of: { intent: 'change' },
     defaultValue: { showsName, showsSuburb },
   })

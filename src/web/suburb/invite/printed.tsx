@@ -1,4 +1,4 @@
-import { invitePath } from '#rules/members/invitation-paths.ts'
+import { invitePath } from '#rules/members/street-link-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { type Design, designNames, type Paper, paperNames } from './designs.ts'

@@ -1,4 +1,4 @@
-import { fewestJoined } from '#rules/members/invitations.ts'
+import { fewestJoined } from '#rules/members/street-links.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Link } from '#web/ui/links/link.tsx'

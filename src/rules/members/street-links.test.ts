@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeInPath, invitationPath } from './invitation-paths.ts'
-import { firstNameOf, isInvitationCode, shownJoined } from './invitations.ts'
+import { codeInPath, streetLinkPath } from './street-link-paths.ts'
+import { firstNameOf, isStreetLinkCode, shownJoined } from './street-links.ts'
 
 test.each([
   ['K7PX4MRDWH', true],
@@ -10,7 +10,7 @@ test.each([
   ['k7px4mrdwh', false],
   ['', false],
 ])('%j is a code: %s', (code, is) => {
-  expect(isInvitationCode(code)).toBe(is)
+  expect(isStreetLinkCode(code)).toBe(is)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
 })
 
 describe('the code in a path', () => {
-  test('is read from the path of an invitation', () => {
-    expect(codeInPath(invitationPath('K7PX4MRDWH'))).toBe('K7PX4MRDWH')
+  test('is read from the path of a street link', () => {
+    expect(codeInPath(streetLinkPath('K7PX4MRDWH'))).toBe('K7PX4MRDWH')
   })
 
   test.each(['/', '/join', '/join/', '/join/A/B', '/join/A?x=1', '/auth/join/A', `/join/${'A'.repeat(41)}`])(

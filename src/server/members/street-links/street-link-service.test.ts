@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
-import { mostCountedInADay, newForDays } from '#rules/members/invitations.ts'
+import { mostCountedInADay, newForDays } from '#rules/members/street-links.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
-import { anInvitation } from '#tests/support/invitations.ts'
+import { aStreetLink } from '#tests/support/street-links.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -16,7 +16,7 @@ let mia: Member
 let code: string
 beforeEach(async () => {
   mia = await aMember(house.db, { name: 'Mia Rossi' })
-  code = await anInvitation(house.db, mia)
+  code = await aStreetLink(house.db, mia)
 })
 
 const silentOf = async (member: Member): Promise<number> => {
@@ -28,25 +28,25 @@ const silentOf = async (member: Member): Promise<number> => {
 }
 const daysAgo = (days: number) => new Date(house.time.now.getTime() - days * DAY_MS)
 const aNewcomer = () => aMember(house.db, { name: 'Ines Duarte', joinedAt: daysAgo(0) })
-const show = (shown: { showsName?: boolean; showsSuburb?: boolean }) => house.invitations.change(mia, shown)
+const show = (shown: { showsName?: boolean; showsSuburb?: boolean }) => house.streetLinks.change(mia, shown)
 
 test('a link says nothing of its member until they choose so, and then a first name and a suburb', async () => {
-  expect(await house.invitations.open(guest, { code })).toEqual({
+  expect(await house.streetLinks.open(guest, { code })).toEqual({
     ...{ code, name: null, suburb: null, isOwn: false, cameBy: null },
   })
   await show({ showsName: true, showsSuburb: true })
-  expect(await house.invitations.open(guest, { code })).toMatchObject({
+  expect(await house.streetLinks.open(guest, { code })).toMatchObject({
     ...{ name: 'Mia', suburb: { slug: 'west-end-4101', name: 'West End' } },
   })
-  expect(await house.invitations.open(mia, { code })).toMatchObject({ isOwn: true })
+  expect(await house.streetLinks.open(mia, { code })).toMatchObject({ isOwn: true })
 })
 
 test('a code is read as people type it, and another stops the old one', async () => {
   const typed = ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)} `
-  expect(await house.invitations.open(guest, { code: typed })).toMatchObject({ code })
-  await house.invitations.draw(mia)
-  await expect(house.invitations.open(guest, { code })).rejects.toMatchObject({ code: 'INVITATION_UNKNOWN' })
-  const { link } = await house.invitations.own(mia)
+  expect(await house.streetLinks.open(guest, { code: typed })).toMatchObject({ code })
+  await house.streetLinks.draw(mia)
+  await expect(house.streetLinks.open(guest, { code })).rejects.toMatchObject({ code: 'STREET_LINK_UNKNOWN' })
+  const { link } = await house.streetLinks.own(mia)
   expect(link?.code).toMatch(/^[2-9CDFHJKMNPRTVWXY]{10}$/)
   expect(link?.code).not.toBe(code)
 })
@@ -56,65 +56,65 @@ test.each([
   ['suspended', { suspended_until: new Date('2999-01-01'), suspended_reason: 'Unkind' }],
 ])('the link of a %s member does not work, and counts nobody', async (_, set) => {
   await house.db.updateTable('members').set(set).where('id', '=', mia.id).execute()
-  await expect(house.invitations.open(guest, { code })).rejects.toMatchObject({ code: 'INVITATION_UNKNOWN' })
-  await house.invitations.arrive(await aNewcomer(), { code })
+  await expect(house.streetLinks.open(guest, { code })).rejects.toMatchObject({ code: 'STREET_LINK_UNKNOWN' })
+  await house.streetLinks.arrive(await aNewcomer(), { code })
   const { rows } = await house.pool.query('select from invited_members where inviter_id = $1', [mia.id])
   expect(rows).toHaveLength(0)
 })
 
 test('a newcomer counts once, for the first link; their name shows while they let it', async () => {
   const ines = await aNewcomer()
-  await house.invitations.arrive(ines, { code })
-  await house.invitations.arrive(ines, { code })
+  await house.streetLinks.arrive(ines, { code })
+  await house.streetLinks.arrive(ines, { code })
   const noah = await aMember(house.db)
-  await house.invitations.arrive(ines, { code: await anInvitation(house.db, noah) })
+  await house.streetLinks.arrive(ines, { code: await aStreetLink(house.db, noah) })
   expect([await silentOf(mia), await silentOf(noah)]).toEqual([1, 0])
-  expect(await house.invitations.open(ines, { code })).toMatchObject({ cameBy: { isTold: false } })
-  expect(await house.invitations.own(mia)).toMatchObject({ told: [] })
-  await house.invitations.letKnow(ines, { isTold: true })
-  expect(await house.invitations.own(mia)).toMatchObject({ joined: null, told: [{ name: 'Ines Duarte' }] })
-  await house.invitations.letKnow(ines, { isTold: false })
-  expect(await house.invitations.own(mia)).toMatchObject({ joined: null, told: [] })
+  expect(await house.streetLinks.open(ines, { code })).toMatchObject({ cameBy: { isTold: false } })
+  expect(await house.streetLinks.own(mia)).toMatchObject({ told: [] })
+  await house.streetLinks.letKnow(ines, { isTold: true })
+  expect(await house.streetLinks.own(mia)).toMatchObject({ joined: null, told: [{ name: 'Ines Duarte' }] })
+  await house.streetLinks.letKnow(ines, { isTold: false })
+  expect(await house.streetLinks.own(mia)).toMatchObject({ joined: null, told: [] })
 })
 
 test('members of longer standing, and the inviter, do not count', async () => {
-  await house.invitations.arrive(await aMember(house.db, { joinedAt: daysAgo(newForDays + 1) }), { code })
-  await house.invitations.arrive(mia, { code })
+  await house.streetLinks.arrive(await aMember(house.db, { joinedAt: daysAgo(newForDays + 1) }), { code })
+  await house.streetLinks.arrive(mia, { code })
   expect(await silentOf(mia)).toBe(0)
 })
 
 test('a link counts no more than a street within a day', async () => {
   for (let came = 0; came < mostCountedInADay + 1; came += 1)
-    await house.invitations.arrive(await aNewcomer(), { code })
+    await house.streetLinks.arrive(await aNewcomer(), { code })
   expect(await silentOf(mia)).toBe(mostCountedInADay)
-  expect(await house.invitations.own(mia)).toMatchObject({ joined: mostCountedInADay })
+  expect(await house.streetLinks.own(mia)).toMatchObject({ joined: mostCountedInADay })
 })
 
 test('across a block neither reads the name of the other; the link still works', async () => {
   await show({ showsName: true })
   const ines = await aNewcomer()
-  await house.invitations.arrive(ines, { code })
-  await house.invitations.letKnow(ines, { isTold: true })
+  await house.streetLinks.arrive(ines, { code })
+  await house.streetLinks.letKnow(ines, { isTold: true })
   await aBlock(house.db, ines, mia)
-  expect(await house.invitations.open(ines, { code })).toMatchObject({ name: null })
-  expect(await house.invitations.own(mia)).toMatchObject({ joined: null, told: [] })
+  expect(await house.streetLinks.open(ines, { code })).toMatchObject({ name: null })
+  expect(await house.streetLinks.own(mia)).toMatchObject({ joined: null, told: [] })
 })
 
 test('the inviter reads a number only while it tells nothing of any of them', async () => {
-  const joined = async () => (await house.invitations.own(mia)).joined
+  const joined = async () => (await house.streetLinks.own(mia)).joined
   const [ines, ...others] = [await aNewcomer(), await aNewcomer(), await aNewcomer()]
-  const before = await house.invitations.own(mia)
-  await house.invitations.arrive(ines, { code })
-  expect(await house.invitations.own(mia), 'the same for nobody and for one').toEqual(before)
-  for (const newcomer of others) await house.invitations.arrive(newcomer, { code })
+  const before = await house.streetLinks.own(mia)
+  await house.streetLinks.arrive(ines, { code })
+  expect(await house.streetLinks.own(mia), 'the same for nobody and for one').toEqual(before)
+  for (const newcomer of others) await house.streetLinks.arrive(newcomer, { code })
   expect(await joined()).toBe(3)
   // With one of three named, the number would tell of the other two.
-  await house.invitations.letKnow(ines, { isTold: true })
+  await house.streetLinks.letKnow(ines, { isTold: true })
   expect(await joined()).toBeNull()
 })
 
 test('turning the link off keeps the count', async () => {
-  for (let came = 0; came < 3; came += 1) await house.invitations.arrive(await aNewcomer(), { code })
-  await house.invitations.end(mia)
-  expect(await house.invitations.own(mia)).toMatchObject({ link: null, joined: 3 })
+  for (let came = 0; came < 3; came += 1) await house.streetLinks.arrive(await aNewcomer(), { code })
+  await house.streetLinks.end(mia)
+  expect(await house.streetLinks.own(mia)).toMatchObject({ link: null, joined: 3 })
 })

@@ -20,7 +20,7 @@ export function shownJoined(silent: number): number | null {
   return silent < fewestJoined ? null : silent
 }
 
-export function isInvitationCode(code: string): boolean {
+export function isStreetLinkCode(code: string): boolean {
   return code.length === codeLength && [...code].every((sign) => legibleSigns.includes(sign))
 }
 

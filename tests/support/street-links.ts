@@ -3,7 +3,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The member's link; returns its code. */
-export async function anInvitation(
+export async function aStreetLink(
   db: Database,
   member: Pick<Member, 'id'>,
   facts: { code?: string; showsName?: boolean; showsSuburb?: boolean } = {},

@@ -2,7 +2,7 @@
 
 export const invitePath = '/invite'
 
-export function invitationPath(code: string): string {
+export function streetLinkPath(code: string): string {
   return `/join/${code}`
 }
 

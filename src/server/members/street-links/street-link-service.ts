@@ -4,18 +4,18 @@ import { readCode } from '#rules/base/legible-signs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
   arriveInput,
-  changeInvitationInput,
+  changeStreetLinkInput,
   letKnowInput,
-  openInvitationInput,
-} from '#rules/members/invitation-inputs.ts'
-import { firstNameOf, isInvitationCode, shownInvited, shownJoined } from '#rules/members/invitations.ts'
+  openStreetLinkInput,
+} from '#rules/members/street-link-inputs.ts'
+import { firstNameOf, isStreetLinkCode, shownInvited, shownJoined } from '#rules/members/street-links.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
-import * as queries from './invitation-queries.ts'
+import * as queries from './street-link-queries.ts'
 
-export function createInvitationService({ door, limits }: { door: Door; limits: Pick<RateLimits, 'take'> }) {
+export function createStreetLinkService({ door, limits }: { door: Door; limits: Pick<RateLimits, 'take'> }) {
   return door.open({
     /** The viewer's own link, if they have one; those who came by it and let the viewer know; and how many others did, if enough did. */
     own: defineRead({
@@ -42,7 +42,7 @@ export function createInvitationService({ door, limits }: { door: Door; limits: 
     /** Makes the viewer's link, or another that replaces it: the old one stops working. */
     draw: defineCommand({
       by: 'writer',
-      counts: ['invitationByMember'],
+      counts: ['streetLinkByMember'],
       run: ({ tx, viewer, now }): Promise<void> => queries.drawCode(tx, { memberId: viewer.id, at: now }),
     }),
 
@@ -50,7 +50,7 @@ export function createInvitationService({ door, limits }: { door: Door; limits: 
     change: defineCommand({
       by: 'member',
       whileSuspended: 'their own settings',
-      input: changeInvitationInput,
+      input: changeStreetLinkInput,
       run: ({ tx, viewer }, shown): Promise<void> => queries.setShown(tx, { memberId: viewer.id, ...shown }),
     }),
 
@@ -61,18 +61,18 @@ export function createInvitationService({ door, limits }: { door: Door; limits: 
       run: ({ tx, viewer }): Promise<void> => queries.deleteLink(tx, viewer.id),
     }),
 
-    /** What a link says of the member who invites. INVITATION_UNKNOWN, RATE_LIMITED. */
+    /** What a link says of the member who invites. STREET_LINK_UNKNOWN, RATE_LIMITED. */
     open: defineRead({
       by: 'guest',
-      input: openInvitationInput,
+      input: openStreetLinkInput,
       run: async ({ db, viewer, now }, { code: typed, address }) => {
         const code = readCode(typed)
-        if (!isInvitationCode(code)) throw new DomainError('INVITATION_UNKNOWN')
+        if (!isStreetLinkCode(code)) throw new DomainError('STREET_LINK_UNKNOWN')
         // Every code counts, whether it exists or not, so that nobody can collect them.
         if (address) await limits.take('codeByAddress', address)
         const viewerId = viewer.kind === 'member' ? viewer.id : null
         const row = await queries.findByCode(db, { code, viewerId, now })
-        if (!row) throw new DomainError('INVITATION_UNKNOWN')
+        if (!row) throw new DomainError('STREET_LINK_UNKNOWN')
         const suburb = row.shows_suburb && row.suburb ? suburbBySlug(row.suburb) : undefined
         return {
           code,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostCountedInADay, newForDays } from '#rules/members/invitations.ts'
+import { mostCountedInADay, newForDays } from '#rules/members/street-links.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 

@@ -1,8 +1,8 @@
-// Inputs of the operations on invitations (server/members/invitations).
+// Inputs of the operations on street links (server/members/street-links).
 import { z } from '#rules/base/zod.ts'
 
 /** What everybody with the link may read. */
-export const changeInvitationInput = z.object({
+export const changeStreetLinkInput = z.object({
   showsName: z.boolean().default(false),
   showsSuburb: z.boolean().default(false),
 })
@@ -10,7 +10,7 @@ export const changeInvitationInput = z.object({
 const code = z.string().max(100)
 
 /** `address`: the network it is asked from, for limits. */
-export const openInvitationInput = z.object({ code, address: z.string().max(100).default('') })
+export const openStreetLinkInput = z.object({ code, address: z.string().max(100).default('') })
 
 export const arriveInput = z.object({ code })
 
