@@ -175,13 +175,6 @@ export const libraryCases: ServiceCases<'library'> = {
     tells: ownersScreens,
   },
   setCell: inner('a part of saving the settings'),
-  shareLocation: {
-    stage: asOneself(({ library }, viewer) =>
-      library.shareLocation(viewer, { cell: { lat: -27.48, lng: 153.01 } }),
-    ),
-    may: each,
-    tells: { owner: ['library'] },
-  },
   wish: {
     async stage({ db, library }) {
       const { id } = await aBook(db)

@@ -36,10 +36,6 @@ export const recommendationCases: ServiceCases<'recommendations'> = {
     stage: asAnyone(({ recommendations }, viewer) => recommendations.isOn(viewer)),
     may: { member: 'may' },
   },
-  switch: {
-    stage: asAnyone(({ recommendations }, viewer) => recommendations.switch(viewer, { isOn: false })),
-    may: { member: 'may' },
-  },
   setOn: inner('a part of saving the settings'),
   compute: inner('a job, each night'),
 }

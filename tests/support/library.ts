@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
+import type { Member, Position } from '#rules/base/viewer.ts'
 import type { NewCopy } from '#rules/library/copy-inputs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createCatalogueService } from '#server/library/catalogue-service.ts'
@@ -7,7 +8,7 @@ import { createLibraryService, type LibraryService } from '#server/library/libra
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { plainPictures } from './pictures.ts'
 import { withoutLimits } from './without-limits.ts'
@@ -64,4 +65,14 @@ export function aNewCopy(facts: Partial<NewCopy> = {}): NewCopy {
     clientKey: randomUUID(),
     ...facts,
   }
+}
+
+/** What saving the settings does with the cell that a member shares. */
+export async function shareCell(
+  db: Database,
+  library: LibraryService,
+  viewer: Member,
+  cell: Position | null,
+): Promise<void> {
+  await withTransaction(db, (tx) => library.setCell({ tx, viewer }, cell))
 }

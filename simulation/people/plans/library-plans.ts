@@ -82,9 +82,6 @@ export const libraryPlans: Plans = {
       ? { isbn: someIsbn(chance) }
       : one<object>('select isbn from books where isbn is not null'),
   ),
-  'library.shareLocation': plan(1, ({ chance }) => ({
-    cell: chance.oneIn(3) ? null : { lat: -27.48, lng: 153.01 },
-  })),
   'library.changeCopies': plan(2, async ({ one, chance }) => {
     const some = await one<{ ids: string[] }>(
       `select json_agg(id order by id) as ids from copies where owner_id = $me and withdrawn_at is null having count(*) > 0`,

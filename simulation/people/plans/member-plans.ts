@@ -127,8 +127,10 @@ export const noticePlans: Plans = {
     return cleared || chance.oneIn(40) ? {} : undefined
   }),
   'notices.settings': plain(1),
-  'notices.saveSettings': plan(1, ({ chance }) => ({
+  'notices.saveSettings': plan(3, ({ chance }) => ({
     preferences: { messages: { ...preference, isOn: chance.oneIn(2) }, clubs: preference },
     quiet: chance.oneIn(2) ? { from: '22:00', to: '07:00' } : null,
+    recommends: !chance.oneIn(3),
+    cell: chance.oneIn(3) ? null : { lat: -27.48, lng: 153.01 },
   })),
 }

@@ -1,4 +1,4 @@
-import { fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
+import { fromRow, type Plans, plain } from '#simulation/people/plan.ts'
 
 const book = 'select id as "bookId" from books'
 
@@ -11,5 +11,4 @@ export const recommendationPlans: Plans = {
     `select b.id as "bookId" from not_for_me k join books b on b.work_id = k.work_id where k.member_id = $me`,
   ),
   'recommendations.isOn': plain(1),
-  'recommendations.switch': plan(1, async ({ chance }) => ({ isOn: !chance.oneIn(3) })),
 }

@@ -99,8 +99,3 @@ export const shelfInput = z.object({
   page: z.int().min(1),
   pageSize: z.int().min(1).max(100),
 })
-
-/** A grid cell (rules/place/distance.ts), or null. */
-export const shareLocationInput = z.object({
-  cell: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-})

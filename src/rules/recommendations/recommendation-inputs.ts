@@ -5,5 +5,3 @@ import { z } from '#rules/base/zod.ts'
 export const alsoHaveInput = z.object({ bookId: namedId })
 
 export const markedBookInput = z.object({ bookId: namedId })
-
-export const switchInput = z.object({ isOn: z.boolean() })

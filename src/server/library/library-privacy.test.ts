@@ -9,7 +9,7 @@ import { guest, type Member, type Position } from '#rules/base/viewer.ts'
 import { nearestKm } from '#rules/library/library.ts'
 import { distanceKm, gridCell } from '#rules/place/distance.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
-import { aLibrary } from '#tests/support/library.ts'
+import { aLibrary, shareCell } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { wishNotices } from './alerts/alert-notices.ts'
@@ -46,7 +46,7 @@ type Sharer = { member: Member; book: { id: string; title: string }; copyId: str
 /** A member who lives at `home` and shares their location as the browser does, with a book they share. */
 async function aSharer(home: Position): Promise<Sharer> {
   const sharer = await aSuburbanite()
-  await library.shareLocation(sharer.member, { cell: gridCell(home) })
+  await shareCell(database.db, library, sharer.member, gridCell(home))
   return { ...sharer, at: gridCell(home) }
 }
 

@@ -43,7 +43,6 @@ export function createLibraryService(parts: {
       ...createCatalogueService(parts),
       ...bookcase.operations,
       ...newCopies.operations,
-      ...places.operations,
       changeCopies: createChangeCopies(parts),
       ...reviewOperations,
       ...map.operations,

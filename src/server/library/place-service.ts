@@ -1,12 +1,10 @@
 import { suburbBySlug } from '#city/suburbs.ts'
 import type { Member, Position } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { shareLocationInput } from '#rules/library/copy-inputs.ts'
 import { isGridCell } from '#rules/place/distance.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
@@ -15,20 +13,10 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
   const { members, clock } = parts
 
   return {
-    operations: {
-      /**
-       * Shares the viewer's grid cell, or with null stops sharing: moves their copies at home to the cell's centre,
-       * or back to the suburb's. NOT_A_CELL for anything finer.
-       */
-      shareLocation: defineCommand({
-        by: 'member',
-        whileSuspended: 'their own settings',
-        input: shareLocationInput,
-        run: (context, { cell }): Promise<void> => setCell(context, cell),
-      }),
-    },
-
-    /** The same as part of another command. NOT_A_CELL. */
+    /**
+     * Shares the viewer's grid cell, or with null stops sharing: moves their copies at home to the cell's centre, or back to
+     * the suburb's. Part of saving the settings. NOT_A_CELL for anything finer.
+     */
     setCell,
 
     /**

@@ -3,7 +3,7 @@ import type { City } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { alsoHaveInput, markedBookInput, switchInput } from '#rules/recommendations/recommendation-inputs.ts'
+import { alsoHaveInput, markedBookInput } from '#rules/recommendations/recommendation-inputs.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -69,17 +69,9 @@ export function createRecommendationService({ db, door, city }: { db: Database; 
         by: 'member',
         run: async ({ db, viewer }) => !(await queries.isOff(db, viewer.id)),
       }),
-
-      /** Switching it off removes what was computed about the viewer. */
-      switch: defineCommand({
-        by: 'member',
-        whileSuspended: 'what is computed about them',
-        input: switchInput,
-        run: (context, { isOn }): Promise<void> => setOn(context, isOn),
-      }),
     }),
 
-    /** The same as part of another command. */
+    /** Part of saving the settings. Switching it off removes what was computed about the viewer. */
     setOn,
 
     /** Each night, and at the start if it was missed. */

@@ -5,6 +5,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { measuring } from '#rules/recommendations/recommendations.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange, aReview } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -208,7 +209,9 @@ describe('on home', () => {
     await has(reader, sabriel)
     await compute()
     const service = aService()
-    await service.switch(owner as Member, { isOn: false })
+    const setOn = (viewer: Member, isOn: boolean) =>
+      withTransaction(database.db, (tx) => service.setOn({ tx, viewer, now: new Date() }, isOn))
+    await setOn(owner as Member, false)
     expect(await service.isOn(owner as Member)).toBe(false)
     expect(await service.forYou(owner as Member)).toEqual({ best: null, books: [] })
     const tastesOf = (member: Member) =>
@@ -220,7 +223,7 @@ describe('on home', () => {
     expect(rows).toEqual([])
     expect((await compute()).pairs).toBe(0)
     expect(await tastesOf(owner as Member)).toEqual([])
-    await service.switch(owner as Member, { isOn: true })
+    await setOn(owner as Member, true)
     expect((await compute()).pairs).toBe(2)
   })
 })

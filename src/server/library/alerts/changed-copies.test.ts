@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { bookKey } from '#rules/library/library.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { shareCell } from '#tests/support/library.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { aWatch, winton } from '#tests/support/wish-watch.ts'
 
@@ -29,7 +30,7 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
       const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
       await aCopy(db, { owner: far, book })
       await watched()
-      await library.shareLocation(far, { cell: null })
+      await shareCell(db, library, far, null)
     },
   ],
   [
@@ -66,7 +67,7 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
     async () => {
       const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
       await aCopy(db, { owner: far, book, isPaused: true })
-      await library.shareLocation(far, { cell: null })
+      await shareCell(db, library, far, null)
     },
   ],
 ]
@@ -146,7 +147,7 @@ test('of hundreds of copies that move, a batch is handled at a time', async () =
     )
     .execute()
   await watched()
-  await library.shareLocation(noah, { cell: { lat: -27.48, lng: 153.01 } })
+  await shareCell(db, library, noah, { lat: -27.48, lng: 153.01 })
   expect(await db.selectFrom('arrivals').select('copy_id').execute()).toHaveLength(250)
   const inTwoMinutes = new Date(Date.now() + 120_000)
   const parts = []
@@ -164,7 +165,7 @@ test('a member who has been told of a copy hears nothing when it moves within re
   await aCopy(db, { owner: noah, book })
   await watched()
   await db.deleteFrom('member_notices').execute()
-  await library.shareLocation(noah, { cell: { lat: -27.48, lng: 153.02 } })
+  await shareCell(db, library, noah, { lat: -27.48, lng: 153.02 })
   await watched()
   expect(await toldTo(mia)).toEqual([])
 })

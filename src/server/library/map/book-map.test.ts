@@ -6,7 +6,7 @@ import { gridCell } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
-import { aLibrary } from '#tests/support/library.ts'
+import { aLibrary, shareCell } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -105,7 +105,7 @@ test('two members who share cells of one suburb cannot be told apart by anything
     await database.empty('members, books, copies, listed_changes')
     const member = await aMember(database.db)
     await copiesOf(member, 4)
-    await library.shareLocation(member, { cell: gridCell(home) })
+    await shareCell(database.db, library, member, gridCell(home))
     const answers = []
     for (const { lat, lng } of origins) {
       const asked = { from: { lat, lng, label: 'you', suburb: null }, shown: 10 }
