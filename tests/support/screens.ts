@@ -336,6 +336,7 @@ export const screens: readonly Screen[] = [
   { name: 'conversation-on-loan-owner', as: 'priya', at: conversationWith('Noah') },
   { name: 'conversation-declined', as: 'ben', at: conversationWith('Oliver') },
   { name: 'conversation-completed', as: 'priya', at: conversationWith('Yuki') },
+  { name: 'conversation-of-swap', as: 'priya', at: conversationWith('Hamish') },
   {
     name: 'conversation-menu',
     as: 'mia',
@@ -356,6 +357,7 @@ export const screens: readonly Screen[] = [
   { name: 'requests-incoming-many', as: 'winnie', at: '/requested-books' },
   { name: 'requests-incoming-empty', as: 'newcomer', at: '/requested-books' },
   { name: 'requests-outgoing', as: 'mia', at: '/requested-books?tab=outgoing' },
+  { name: 'requests-outgoing-of-swap', as: 'priya', at: '/requested-books?tab=outgoing' },
   { name: 'requests-outgoing-ended', as: 'ben', at: '/requested-books?tab=outgoing&ended=shown' },
   { name: 'requests-outgoing-empty', as: 'newcomer', at: '/requested-books?tab=outgoing' },
 

@@ -24,6 +24,7 @@ import { addModeration } from './load-moderation.ts'
 import { addQueues } from './load-queues.ts'
 import { addRecommendations } from './load-recommendations.ts'
 import { addStreet } from './load-street.ts'
+import { addSwaps } from './load-swaps.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
 
@@ -90,8 +91,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addStreet(tx, { mia, books, loadedAt })
     await addQueues(tx, { member: neighbourhood.member, loadedAt })
     await tx.deleteFrom('arrivals').execute()
-    await services.swaps.searchAll(parts.clock())
-    await tx.deleteFrom('swap_searches').execute()
+    await addSwaps(neighbourhood, { books, loadedAt })
   })
 }
 
