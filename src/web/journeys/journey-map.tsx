@@ -25,7 +25,7 @@ export function JourneyMap({ map: { land, river, stops } }: { map: CityMap }) {
         <text
           key={name}
           x={x}
-          y={y - 9}
+          y={y}
           textAnchor={x < 50 ? 'start' : x > mapWidth - 50 ? 'end' : 'middle'}
           className="fill-ink text-[11px]"
         >
@@ -36,12 +36,15 @@ export function JourneyMap({ map: { land, river, stops } }: { map: CityMap }) {
   )
 }
 
-/** Each suburb's name once, and none over another. */
+/** Each suburb's name once, above its dot or below it, and none over another. Where the copy is now goes first. */
 function labelled(stops: CityMap['stops']): CityMap['stops'] {
   const placed: CityMap['stops'] = []
-  for (const stop of stops) {
-    const isFree = placed.every(({ x, y }) => Math.abs(x - stop.x) > 70 || Math.abs(y - stop.y) > 13)
-    if (isFree) placed.push(stop)
+  for (const { name, x, y: dot } of stops.toReversed()) {
+    if (placed.some((other) => other.name === name)) continue
+    const y = [dot - 9, dot + 19].find((line) =>
+      placed.every((other) => Math.abs(other.x - x) > 70 || Math.abs(other.y - line) > 13),
+    )
+    if (y !== undefined && y < mapHeight) placed.push({ name, x, y })
   }
   return placed
 }
