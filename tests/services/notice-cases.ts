@@ -72,8 +72,11 @@ export const noticeCases: MemberCases<'notices'> = {
     may: each,
   },
   saveSettings: {
-    stage: asOneself(({ notices }, viewer) => notices.saveSettings(viewer, settings)),
+    stage: asOneself(({ notices }, viewer) =>
+      notices.saveSettings(viewer, { ...settings, cell: { lat: -27.48, lng: 153.01 } }),
+    ),
     may: each,
+    tells: { owner: ['library'] },
   },
   pushHere: {
     stage: asOneself(({ notices }, viewer) => notices.pushHere(viewer)),
