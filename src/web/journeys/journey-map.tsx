@@ -21,14 +21,8 @@ export function JourneyMap({ map: { land, river, stops } }: { map: CityMap }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the same suburb may come twice
         <circle key={at} cx={x} cy={y} r={at === stops.length - 1 ? 6 : 4} className="fill-primary" />
       ))}
-      {labelled(stops).map(({ name, x, y }) => (
-        <text
-          key={name}
-          x={x}
-          y={y}
-          textAnchor={x < 50 ? 'start' : x > mapWidth - 50 ? 'end' : 'middle'}
-          className="fill-ink text-[11px]"
-        >
+      {labelled(stops).map(({ name, left, width, y }) => (
+        <text key={name} x={left + width / 2} y={y} textAnchor="middle" className="fill-ink text-[11px]">
           {name}
         </text>
       ))}
@@ -36,15 +30,40 @@ export function JourneyMap({ map: { land, river, stops } }: { map: CityMap }) {
   )
 }
 
-/** Each suburb's name once, above its dot or below it, and none over another. Where the copy is now goes first. */
-function labelled(stops: CityMap['stops']): CityMap['stops'] {
-  const placed: CityMap['stops'] = []
-  for (const { name, x, y: dot } of stops.toReversed()) {
+type Label = { name: string; left: number; y: number; width: number }
+
+const LETTER = 6
+const LINE = 13
+const DOT = 6
+
+/** Each suburb's name once, beside its dot, and none over another name or dot. Where the copy is now goes first. */
+function labelled(stops: CityMap['stops']): Label[] {
+  const placed: Label[] = []
+  for (const { name, x, y } of stops.toReversed()) {
     if (placed.some((other) => other.name === name)) continue
-    const y = [dot - 9, dot + 19].find((line) =>
-      placed.every((other) => Math.abs(other.x - x) > 70 || Math.abs(other.y - line) > 13),
-    )
-    if (y !== undefined && y < mapHeight) placed.push({ name, x, y })
+    const width = name.length * LETTER
+    const middle = Math.min(Math.max(x - width / 2, 4), mapWidth - 4 - width)
+    const label = [
+      { name, width, left: middle, y: y - 10 },
+      { name, width, left: middle, y: y + 19 },
+      { name, width, left: x + 10, y: y + 4 },
+      { name, width, left: x - 10 - width, y: y + 4 },
+    ].find((each) => isFree(each, placed, stops))
+    if (label) placed.push(label)
   }
   return placed
+}
+
+function isFree({ left, width, y }: Label, placed: Label[], stops: CityMap['stops']): boolean {
+  const right = left + width
+  return (
+    left >= 0 &&
+    right <= mapWidth &&
+    placed.every(
+      (other) => other.left > right || other.left + other.width < left || Math.abs(other.y - y) > LINE,
+    ) &&
+    stops.every(
+      (dot) => dot.x + DOT < left || dot.x - DOT > right || dot.y + DOT < y - LINE + 4 || dot.y - DOT > y + 3,
+    )
+  )
 }
