@@ -16,6 +16,15 @@ export const libraryInvariants: Invariant[] = [
     broken: `select owner_id, floor(turn) from copies where listed group by 1, 2 having count(*) > 1`,
   },
   {
+    name: 'the owner of a copy for a club is in it, the club is open, and to everybody else the copy is paused',
+    because: 'Nobody outside the club sees it, and it never becomes public by itself.',
+    of: ['copies', 'clubs', 'club_members'],
+    broken: `select c.id from copies c join clubs k on k.id = c.club_id
+      left join club_members m on m.club_id = c.club_id and m.member_id = c.owner_id
+      where m.member_id is null or k.closed_at is not null or k.hidden_at is not null
+        or c.paused_at is null or c.listed or c.withdrawn_at is not null`,
+  },
+  {
     name: 'a copy is of the work of its book',
     because: 'Wishes are for any edition of a work.',
     of: ['copies', 'books'],

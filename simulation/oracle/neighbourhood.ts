@@ -25,6 +25,7 @@ export type Neighbourhood = {
     lng: number
     withdrawn_at: When
     paused_at: When
+    club_id: string | null
     lent_elsewhere_to: string | null
     active_exchange_id: string | null
     suburb: string
@@ -121,7 +122,7 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
   books: ['id', 'work_id', 'title'],
   copies: [
     ...(['id', 'owner_id', 'work_id', 'book_id', 'lat', 'lng', 'withdrawn_at', 'paused_at'] as const),
-    ...(['lent_elsewhere_to', 'active_exchange_id', 'suburb'] as const),
+    ...(['club_id', 'lent_elsewhere_to', 'active_exchange_id', 'suburb'] as const),
   ],
   holds: ['id', 'member_id'],
   hold_offers: ['hold_id', 'copy_id', 'state'],

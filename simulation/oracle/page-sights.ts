@@ -24,7 +24,7 @@ export const pageSights: Sight[] = [
     ({ me, all, sees, chance }) => {
       const book = chance.oneOf(all.books)
       if (!book) return undefined
-      const copies = all.copies.filter((copy) => !copy.paused_at && sees.isOnShelf(me, copy))
+      const copies = all.copies.filter((copy) => sees.isSharedWith(me, copy) && sees.isOnShelf(me, copy))
       const sharers = copies
         .filter(({ book_id }) => book_id === book.id)
         .map((copy) => sharerWords(copy.id, sees.canBeRequested(me, copy)))

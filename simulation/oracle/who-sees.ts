@@ -44,10 +44,14 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return !deleted_at && !hidden_at && !isApart(me.id, author_id)
   }
 
+  /** With everybody, or with the members of a club that the onlooker is in. */
+  const isSharedWith = (me: Onlooker, { paused_at, club_id }: Of<'copies'>) =>
+    !paused_at || (club_id !== null && isIn(me, club_id))
+
   /** Shared, by somebody whose books the onlooker can see. Their own paused copies are on their own shelf alone. */
   function isOnShelf(me: Onlooker, copy: Of<'copies'>): boolean {
     if (copy.withdrawn_at) return false
-    if (copy.paused_at && copy.owner_id !== me.id) return false
+    if (!isSharedWith(me, copy) && copy.owner_id !== me.id) return false
     if (member.get(copy.owner_id)?.disabled_at) return false
     return !isApart(me.id, copy.owner_id)
   }
@@ -71,12 +75,13 @@ export function whoSees(all: Neighbourhood, now: Date) {
   }
 
   function isAtHome(me: Onlooker, copy: Of<'copies'>): boolean {
-    if (copy.paused_at || copy.lent_elsewhere_to !== null || copy.active_exchange_id !== null) return false
-    return isOnShelf(me, copy)
+    if (copy.lent_elsewhere_to !== null || copy.active_exchange_id !== null) return false
+    return isSharedWith(me, copy) && isOnShelf(me, copy)
   }
 
-  /** In searches and counts, where a copy that is kept for somebody is shown to nobody. */
-  const isListed = (me: Onlooker, copy: Of<'copies'>) => isAtHome(me, copy) && keptFor(copy).length === 0
+  /** In searches and counts, where a copy that is kept for somebody, or for a club, is shown to nobody. */
+  const isListed = (me: Onlooker, copy: Of<'copies'>) =>
+    !copy.paused_at && isAtHome(me, copy) && keptFor(copy).length === 0
 
   function canBeRequested(me: Onlooker, copy: Of<'copies'>): boolean {
     return isAtHome(me, copy) && keptFor(copy).every((isFor) => isFor(me))
@@ -136,7 +141,7 @@ export function whoSees(all: Neighbourhood, now: Date) {
   }
 
   return {
-    ...{ isApart, isBarred, isIn, hasPage, isOnShelf, isListed, canBeRequested, seesReview },
+    ...{ isApart, isBarred, isIn, hasPage, isSharedWith, isOnShelf, isListed, canBeRequested, seesReview },
     ...{ isOpenClub, seesInside, seesPost, isAhead, seesEvent, isInTouch },
   }
 }

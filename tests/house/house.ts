@@ -90,6 +90,7 @@ export const sharedQueries = [
   'src/server/members/administrator-queries.ts',
   'src/server/members/block-queries.ts',
   'src/server/members/experience-queries.ts',
+  'src/server/library/visible-queries.ts',
   'src/server/clubs/visible-club-queries.ts',
   'src/server/live/live-queries.ts',
   'src/server/notices/notice-queries.ts',

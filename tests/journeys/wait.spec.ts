@@ -1,7 +1,7 @@
-// Waiting in line for a book that is out, on a phone: joining, the owner's yes, the offer, and a copy reserved for somebody.
+// Waiting in line for a book that is out, on a phone: joining, the owner's yes, the offer, and a copy reserved for somebody or shown to one club.
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
-import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
+import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { beginJob } from '#tests/support/run-jobs-now.ts'
 
@@ -78,4 +78,42 @@ test('an owner reserves a copy for a member, who alone can request it', async ({
   await ann.page.goto(`/book/${book.id}`)
   await expect(ann.page.getByText(/^Reserved for you until /)).toBeVisible()
   await expect(ann.page.getByRole('link', { name: /^Request .* from Olga/ })).toBeVisible()
+})
+
+test('an owner shows a book to one club, whose members alone find and request it', async ({
+  neighbour,
+  db,
+}) => {
+  const [olga, ann, sam] = await Promise.all([
+    neighbour('Olga Owner', { viewport: phone }),
+    neighbour('Ann Asker', { viewport: phone }),
+    neighbour('Sam Stranger', { viewport: phone }),
+  ])
+  const club = await aClub(db, { name: 'Verandah Quolls', members: [olga.member, ann.member] })
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner: olga.member, book })
+  await olga.page.goto(`/bookcase/copy/${copy.id}`)
+  await olga.page.getByLabel('Who can see it?').selectOption('Only members of Verandah Quolls')
+  await olga.page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(olga.page, 'Changes saved')
+  await expect(olga.page.getByText('For members of Verandah Quolls')).toBeVisible()
+
+  await sam.page.goto(`/book/${book.id}`)
+  await expect(sam.page.getByText('Nobody is sharing this book right now')).toBeVisible()
+
+  await ann.page.goto(`/club/${club.id}/books`)
+  const theirs = ann.page.getByRole('region', { name: 'Books of members' })
+  await expect(theirs.getByRole('heading', { name: book.title })).toBeVisible()
+  await theirs.getByRole('link', { name: /^Request it/ }).click()
+  await expect(ann.page.getByText('Only for members of Verandah Quolls')).toBeVisible()
+  await ann.page.getByRole('link', { name: /^Request .* from Olga/ }).click()
+  await ann.page.getByRole('button', { name: 'Send request' }).click()
+  await expectToast(ann.page, 'Request Sent')
+
+  await olga.page.goto(`/club/${club.id}`)
+  await olga.page.getByRole('button', { name: 'Leave Club' }).click()
+  await expect(olga.page.getByText('Books that you share only with this club are paused then.')).toBeVisible()
+  await olga.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Club' }).click()
+  await olga.page.goto('/bookcase')
+  await expect(olga.page.getByText('Paused', { exact: true })).toBeVisible()
 })

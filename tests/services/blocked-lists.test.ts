@@ -89,6 +89,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     genresInUse: nobody,
     knownBooks: nobody,
     lookouts: 'the viewer’s own',
+    ownClubs: 'names of the viewer’s own clubs',
     memberBookshelf: ({ library }, { viewer, other }) =>
       library.memberBookshelf(viewer, { memberId: other.id, page: 1, pageSize: 10 }),
     nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 100, withinKm: 100 }),

@@ -207,6 +207,7 @@ export const libraryCases: ServiceCases<'library'> = {
     may: anybody,
   },
   addUpListed: inner('a job adds up how many copies are listed in each suburb'),
+  ownClubs: { stage: asAnyone(({ library }, viewer) => library.ownClubs(viewer)), may: { member: 'may' } },
   bookcase: { stage: asAnyone(({ library }, viewer) => library.bookcase(viewer)), may: { member: 'may' } },
   bookOfIsbn: {
     async stage({ db, library }) {

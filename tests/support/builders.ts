@@ -149,6 +149,8 @@ export async function aCopy(
     offer?: Offer
     condition?: Condition
     isPaused?: boolean
+    /** For its members alone; the owner is one of them. */
+    club?: { id: string }
     isWithdrawn?: boolean
     lentElsewhereTo?: string
     createdAt?: Date
@@ -169,7 +171,8 @@ export async function aCopy(
       suburb: suburb.slug,
       lat,
       lng,
-      paused_at: facts.isPaused ? new Date() : null,
+      paused_at: facts.isPaused || facts.club ? new Date() : null,
+      club_id: facts.club?.id ?? null,
       withdrawn_at: facts.isWithdrawn ? new Date() : null,
       lent_elsewhere_to: facts.lentElsewhereTo ?? null,
       ...(facts.createdAt && { created_at: facts.createdAt }),

@@ -59,6 +59,7 @@ export function aNewCopy(facts: Partial<NewCopy> = {}): NewCopy {
     condition: 'Good',
     offer: 'lend',
     location: 'West End',
+    shownTo: 'all',
     sameBook: null,
     lookedUp: null,
     cover: undefined,

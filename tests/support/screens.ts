@@ -16,7 +16,7 @@ import {
   signUpUnverified,
 } from './prepared-screens.ts'
 import { sampleCode, sampleMeetingCode } from './sample-neighbourhood/load-journeys.ts'
-import { offeredTitle, reservedTitle } from './sample-neighbourhood/load-queues.ts'
+import { offeredTitle, reservedTitle, titleForClub } from './sample-neighbourhood/load-queues.ts'
 import { sampleStreetLink } from './sample-neighbourhood/load-street.ts'
 import {
   askToRemoveRequest,
@@ -155,6 +155,7 @@ export const screens: readonly Screen[] = [
   { name: 'bookcase-withdraw-several', as: 'mia', at: '/bookcase?select=all', doing: askToWithdrawSeveral },
   { name: 'bookcase-long', as: 'winnie', at: '/bookcase' },
   { name: 'bookcase-long-asked', as: 'winnie', at: '/bookcase?sort=asked&page=2' },
+  { name: 'book-for-a-club', as: 'mia', at: bookCalled(titleForClub) },
   { name: 'bookcase-empty', as: 'newcomer', at: '/bookcase' },
   { name: 'bookcase-asked-to-lend-on', as: 'noah', at: '/bookcase' },
   { name: 'book-waiting', as: 'mia', at: bookCalled('Jonathan Strange & Mr Norrell') },

@@ -16,7 +16,7 @@ export const exchangePlans: Plans = {
   'exchanges.requestCopy': plan(16, async ({ one, chance }) => {
     const copy = await one<{ copyId: string }>(
       `select id as "copyId" from copies where owner_id <> $me and active_exchange_id is null and withdrawn_at is null
-       and paused_at is null and lent_elsewhere_to is null`,
+       and (paused_at is null or is_in_club(club_id, $me)) and lent_elsewhere_to is null`,
     )
     return copy && { ...copy, message: chance.oneIn(3) ? sentence(chance).slice(0, 500) : '' }
   }),

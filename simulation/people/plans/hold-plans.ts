@@ -12,7 +12,7 @@ export const holdPlans: Plans = {
   'holds.wait': plan(12, async ({ one, chance }) => {
     const copy = await one<{ bookId: string; copyId: string }>(
       `select book_id as "bookId", id as "copyId" from copies
-       where owner_id <> $me and not listed and withdrawn_at is null and paused_at is null
+       where owner_id <> $me and not listed and withdrawn_at is null and (paused_at is null or is_in_club(club_id, $me))
        ${chance.oneIn(2) ? 'and work_id in (select work_id from holds)' : ''}`,
     )
     if (!copy) return undefined

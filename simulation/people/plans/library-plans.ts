@@ -8,6 +8,9 @@ import type { Chance } from '#simulation/world/chance.ts'
 const own = 'select id as "copyId" from copies where owner_id = $me and withdrawn_at is null'
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
 const ownBook = 'select book_id as "bookId" from copies where owner_id = $me and withdrawn_at is null'
+// One of their own, or one that may refuse them.
+const someClub =
+  'select club_id as id from club_members where member_id = $me union select min(id::text)::uuid from clubs having count(*) > 0'
 const aBook = 'select id as "bookId" from books'
 
 export const libraryPlans: Plans = {
@@ -24,12 +27,14 @@ export const libraryPlans: Plans = {
   'library.addCopyOf': plan(8, async ({ one, chance }) => {
     const book = await one<{ bookId: string }>(aBook)
     const wantedIn = chance.oneIn(3) ? 'west-end-4101' : null
+    const club = chance.oneIn(4) ? await one(someClub) : undefined
     return (
       book && {
         ...book,
         wantedIn,
         condition: chance.pick(conditions),
         offer: 'lend',
+        shownTo: club?.id ?? 'all',
         clientKey: randomUUID(),
       }
     )
@@ -37,9 +42,10 @@ export const libraryPlans: Plans = {
   'library.editCopy': plan(3, async ({ one, chance }) => {
     const copy = await one<{ copyId: string }>(own)
     const location = chance.pick(['West End', 'New Farm', 'Annerley', 'Toowong'])
-    return (
-      copy && { ...copy, condition: chance.pick(conditions), offer: chance.pick(['lend', 'give']), location }
-    )
+    const [condition, offer] = [chance.pick(conditions), chance.pick(['lend', 'give'])]
+    const club = chance.oneIn(3) ? await one(someClub) : undefined
+    const shownTo = club?.id ?? chance.pick(['all', 'all', 'none'])
+    return copy && { ...copy, condition, offer, location, ...(chance.oneIn(2) && { shownTo }) }
   }),
   'library.pauseCopy': fromRow(2, `${own} and paused_at is null`),
   'library.resumeCopy': fromRow(3, `${own} and paused_at is not null`),
@@ -57,6 +63,7 @@ export const libraryPlans: Plans = {
   'library.unwish': fromRow(1, 'select book_id as "bookId" from wishes where member_id = $me'),
   'library.wishlist': plain(2),
   'library.bookcase': plain(4),
+  'library.ownClubs': plain(1),
   'library.search': plan(6, ({ chance }) => ({
     text: chance.oneIn(3) ? '' : chance.pick(['river', 'garden', 'Malouf', 'keeps', 'zzz']),
     genre: null,
@@ -86,9 +93,9 @@ export const libraryPlans: Plans = {
     const some = await one<{ ids: string[] }>(
       `select json_agg(id order by id) as ids from copies where owner_id = $me and withdrawn_at is null having count(*) > 0`,
     )
-    return (
-      some && { copyIds: some.ids.slice(0, 5), act: chance.pick(['lend', 'give', 'pause', 'resume', 'Good']) }
-    )
+    const club = chance.oneIn(4) ? await one(someClub) : undefined
+    const act = club ? `club:${club.id}` : chance.pick(['lend', 'give', 'pause', 'resume', 'Good'])
+    return some && { copyIds: some.ids.slice(0, 5), act }
   }),
   'library.reviews': plan(1, async ({ one }) => {
     const book = await one<object>(aBook)

@@ -2,6 +2,7 @@
 
 import { bookGenres } from '#city/genres.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
+import { isUuid } from '#rules/base/ids.ts'
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
@@ -10,10 +11,13 @@ import { offers } from '#rules/exchanges/exchanges.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { bookFields } from './book-fields.ts'
 import { conditions, isPublicationDate } from './library.ts'
-import { mostChosen, ownActs, ownAvailabilities, ownOrders } from './own-books.ts'
+import { mostChosen, ownActs, ownAvailabilities, ownOrders, showToClub } from './own-books.ts'
 
 const condition = z.enum(conditions, { error: 'Condition is required' })
 const offer = z.enum(offers, { error: 'Choose lend or give' })
+
+/** Everybody, nobody, or the members of one of the owner's clubs, by its id. */
+const shownTo = z.union([z.enum(['all', 'none']), z.uuid()], { error: 'Choose who can see it' })
 
 /** A suburb as typed, required. */
 export const namedSuburb = requiredText('Location is required').max(...longestSuburb)
@@ -29,6 +33,7 @@ const newCopy = z.object({
   condition,
   offer: offer.default('lend'),
   location: ownOrNamedSuburb,
+  shownTo: shownTo.default('all'),
   /** Made for each form shown, so that a form sent twice adds one copy (idempotent). */
   clientKey: z.uuid(),
 })
@@ -67,6 +72,8 @@ export const editCopyInput = copyInput.extend({
   condition,
   offer,
   location: namedSuburb,
+  /** Without it, it stays as it is. */
+  shownTo: shownTo.optional(),
   /** A new picture. Without it the current one stays, unless it is removed. */
   picture: optionalImage,
   removePicture: z.boolean().default(false),
@@ -76,10 +83,18 @@ export const lentElsewhereInput = copyInput.extend({
   to: requiredText('Enter who has it. A first name is fine').max(...under(80)),
 })
 
+const forClub = showToClub('')
+/** The act that shows the copies to the members of a club alone. */
+export const clubAct = z
+  .string()
+  .max(forClub.length + 36)
+  .refine((act) => act.startsWith(forClub) && isUuid(act.slice(forClub.length)))
+  .transform((act) => showToClub(act.slice(forClub.length)))
+
 /** Copies the member does not own, and invalid ids, count as gone. */
 export const changeCopiesInput = z.object({
   copyIds: z.array(anyId).max(mostChosen, `Select at most ${mostChosen} books at once`),
-  act: z.enum([...ownActs, 'withdraw']),
+  act: z.union([z.enum([...ownActs, 'withdraw']), clubAct]),
 })
 
 /** A page of the member's own copies, with filters; null and '' match anything. A table's keys are its type's. */

@@ -38,5 +38,6 @@ export const libraryRefusals = defineRefusals({
     'You’ve promised this copy to a neighbour. Finish or call off that exchange first.',
   ],
   COPY_WITHDRAWN: [409, 'You’ve removed this copy from your bookcase.'],
+  NOT_YOUR_CLUB: [409, 'You can show a book only to an open club that you’re in. Choose again.'],
   COPY_LENT_ELSEWHERE: [409, 'This copy is lent to someone else right now. Mark it as back first.'],
 })

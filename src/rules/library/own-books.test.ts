@@ -5,6 +5,7 @@ const copy = {
   offer: 'lend',
   condition: 'Good',
   isPaused: false,
+  clubId: null,
   isWithdrawn: false,
   inExchange: false,
 } as const
@@ -17,6 +18,11 @@ describe('a copy that is changed together with others', () => {
     ['pause', { isPaused: true }, 'already'],
     ['resume', {}, 'already'],
     ['resume', { isPaused: true }, null],
+    ['pause', { isPaused: true, clubId: 'readers' }, null],
+    ['resume', { isPaused: true, clubId: 'readers' }, null],
+    ['club:readers', {}, null],
+    ['club:readers', { isPaused: true, clubId: 'readers' }, 'already'],
+    ['club:others', { isPaused: true, clubId: 'readers' }, null],
     ['Fair', {}, null],
     ['Good', {}, 'already'],
     ['withdraw', {}, null],
@@ -37,6 +43,7 @@ describe('a copy that is changed together with others', () => {
 test.each([
   ['pause', { changed: 12 }, '12 books paused', ''],
   ['withdraw', { changed: 1 }, '1 book withdrawn', ''],
+  ['club:readers', { changed: 2 }, '2 books now for your club alone', ''],
   ['Like New', { changed: 2 }, '2 books marked “Like New”', ''],
   [
     'pause',

@@ -13,7 +13,12 @@ export const ownOrders = {
 type OwnOrder = keyof typeof ownOrders
 
 /** Where a book is. A book that is with somebody counts as out, paused or not. */
-export const ownAvailabilities = { available: 'Available', out: 'With others', paused: 'Paused' } as const
+export const ownAvailabilities = {
+  available: 'Available',
+  out: 'With others',
+  club: 'For a club',
+  paused: 'Paused',
+} as const
 export type OwnAvailability = keyof typeof ownAvailabilities
 
 /** With fewer books than this, the search is hidden. */
@@ -49,14 +54,34 @@ export function isNarrowed({ text, availability, offer, condition, genre }: OwnF
 /** A page is the most that can be selected. */
 export const mostChosen = ownPageSize
 
-/** What can be done to several copies: change the offer, pause or resume, set the condition. */
+/** A club that the owner of copies could show them to. */
+export type OwnClub = { id: string; name: string }
+
+/** Who can see a copy: everybody, nobody, or the members of the club with this id. */
+export type ShownTo = 'all' | 'none' | (string & {})
+
+export function shownToOf(copy: { paused_at: Date | null; club_id: string | null }): ShownTo {
+  return copy.club_id ?? (copy.paused_at ? 'none' : 'all')
+}
+
+/** What can be done to several copies: change the offer, pause or resume, set the condition; or show them to a club alone. */
 export const ownActs = [...offers, 'pause', 'resume', ...conditions] as const
-export type OwnAct = (typeof ownActs)[number] | 'withdraw'
+export type OwnAct = (typeof ownActs)[number] | `club:${string}` | 'withdraw'
+
+const CLUB = 'club:'
+export const showToClub = (clubId: string) => `${CLUB}${clubId}` as const
+
+/** The club that an act shows copies to. */
+export function clubOf(act: OwnAct): string | undefined {
+  return act.startsWith(CLUB) ? act.slice(CLUB.length) : undefined
+}
 
 type OwnCopyFacts = {
   offer: Offer
   condition: Condition
+  /** Hidden from everybody but the members of its club, if it has one. */
   isPaused: boolean
+  clubId: string | null
   isWithdrawn: boolean
   inExchange: boolean
 }
@@ -71,8 +96,10 @@ export function leftAsIs(copy: OwnCopyFacts, act: OwnAct): LeftAsIs | null {
   return isAlready(copy, act) ? 'already' : null
 }
 
-function isAlready({ offer, condition, isPaused }: OwnCopyFacts, act: OwnAct): boolean {
-  if (act === 'pause') return isPaused
+function isAlready({ offer, condition, isPaused, clubId }: OwnCopyFacts, act: OwnAct): boolean {
+  const forClub = clubOf(act)
+  if (forClub) return clubId === forClub
+  if (act === 'pause') return isPaused && clubId === null
   if (act === 'resume') return !isPaused
   return act === offer || act === condition
 }
@@ -86,7 +113,7 @@ export type ChangedCopies = {
   held: string[]
 }
 
-const done: Record<OwnAct, string> = {
+const done: Record<Exclude<OwnAct, `club:${string}`>, string> = {
   lend: 'offered to lend',
   give: 'offered to give away',
   pause: 'paused',
@@ -95,12 +122,14 @@ const done: Record<OwnAct, string> = {
   ...(Object.fromEntries(conditions.map((each) => [each, `marked “${each}”`])) as Record<Condition, string>), // of these very keys
 }
 
+const isForClub = (act: OwnAct): act is `club:${string}` => clubOf(act) !== undefined
+
 const mostNamed = 3
 
 /** The result in words. */
 export function changedCopiesText(act: OwnAct, { changed, already, gone, held }: ChangedCopies) {
-  const title =
-    changed === 0 ? 'Nothing changed' : `${changed === 1 ? '1 book' : `${changed} books`} ${done[act]}`
+  const what = isForClub(act) ? 'now for your club alone' : done[act]
+  const title = changed === 0 ? 'Nothing changed' : `${changed === 1 ? '1 book' : `${changed} books`} ${what}`
   const named = held.slice(0, mostNamed).join(', ')
   const more = held.length > mostNamed ? ` and ${held.length - mostNamed} more` : ''
   const stay =

@@ -91,10 +91,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     json_build_object(
       'id', c.id, 'title', b.title, 'author', b.author, 'isbn', b.isbn, 'genre', b.genre, 'published', b.published,
       'description', b.description, 'condition', c.condition, 'offer', c.offer, 'suburb', c.suburb,
-      'added', c.created_at, 'paused', c.paused_at, 'lent_elsewhere_to', c.lent_elsewhere_to,
+      'added', c.created_at, 'paused', c.paused_at, 'for_members_of', k.name, 'lent_elsewhere_to', c.lent_elsewhere_to,
       'withdrawn', c.withdrawn_at, 'picture_id', c.picture_id, 'lat', c.lat, 'lng', c.lng,
       'brought_into_catalogue_by_you', b.added_by is not distinct from c.owner_id) as row
-    from copies c join books b on b.id = c.book_id where c.owner_id = ${memberId}`,
+    from copies c join books b on b.id = c.book_id left join clubs k on k.id = c.club_id where c.owner_id = ${memberId}`,
   ),
 
   wishes: paged(

@@ -19,6 +19,7 @@ export const requestRefuses = {
   exchanges_one_open_request: 'ALREADY_REQUESTED',
   exchanges_copy_not_offered: 'PROMISED_ON',
   exchanges_copy_not_reserved: 'RESERVED',
+  exchanges_copy_of_own_club: 'NOT_AVAILABLE',
 } as const
 
 export function createRequestCopy(sendRequest: ReturnType<typeof createSendRequest>) {

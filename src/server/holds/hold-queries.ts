@@ -2,11 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
+import { isSharedWith } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The hold `h` is for the copy `c`: for any copy of its work, or for this one alone. */
-export const isForCopy = sql<boolean>`(h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id))`
+/** The hold `h` is for the copy `c`: for any copy of its work that its member can see, or for this one alone. */
+export const isForCopy = sql<boolean>`(h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id)
+  and (c.club_id is null or is_in_club(c.club_id, h.member_id)))`
 
 /** False if the member waits for the work already, or there is no such book. */
 export async function insertHold(
@@ -68,7 +70,7 @@ function copiesOfWork(workId: RawBuilder<unknown>, viewerId: string) {
   return sql`
     select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.lat, c.lng
     from copies c join members m on m.id = c.owner_id
-    where c.work_id = ${workId} and c.withdrawn_at is null and c.paused_at is null and m.disabled_at is null
+    where c.work_id = ${workId} and ${isSharedWith({ kind: 'member', id: viewerId })} and m.disabled_at is null
       and c.owner_id not in ${blockedWith(viewerId)}
     order by c.listed, c.id
     limit ${MOST_COPIES}`
@@ -194,7 +196,7 @@ export async function listQuestions(db: Database, ownerId: string) {
   const { rows } = await sql<{ id: string; title: string; book_id: string; waiting: number }>`
     select c.id, b.title, b.id as book_id, (select count(*) from holds h where ${isForCopy} and h.member_id <> c.owner_id) as waiting
     from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
-    where c.owner_id = ${ownerId} and l.answer is null and c.listed
+    where c.owner_id = ${ownerId} and l.answer is null and can_be_offered(c)
       and exists (select from holds h where ${isForCopy} and h.member_id <> c.owner_id)
     order by l.asked_at, c.id limit ${MOST_QUESTIONS}`.execute(db)
   return rows
@@ -205,6 +207,6 @@ export async function findQuestion(db: Database, copyId: string) {
   const { rows } = await sql<{ owner_id: string; title: string; waiting: number }>`
     select c.owner_id, b.title, (select count(*) from holds h where ${isForCopy} and h.member_id <> c.owner_id) as waiting
     from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
-    where c.id = ${copyId} and l.answer is null and c.listed`.execute(db)
+    where c.id = ${copyId} and l.answer is null and can_be_offered(c)`.execute(db)
   return rows[0]
 }

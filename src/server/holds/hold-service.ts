@@ -126,6 +126,7 @@ export function createHoldService(
         refuses: {
           exchanges_copy_not_offered: 'OFFER_OVER',
           exchanges_copy_not_reserved: 'OFFER_OVER',
+          exchanges_copy_of_own_club: 'OFFER_OVER',
           exchanges_one_active: 'OFFER_OVER',
         },
         run: async ({ tx, viewer, now }, { offerId }) => {

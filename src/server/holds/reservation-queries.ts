@@ -1,5 +1,5 @@
 // Copies that their owners keep for one member or one club until a date.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -25,16 +25,23 @@ type ToReserve = { copyId: string; ownerId: string; endsAt: Date; now: Date }
 /** Whether the owner can reserve a copy for that member or club: never across a block, or for somebody who can't request it. */
 export async function isWithinReach(
   tx: Database,
-  { ownerId, memberId, clubId, now }: Whom & { ownerId: string; now: Date },
+  { copyId, ownerId, memberId, clubId, now }: Whom & Omit<ToReserve, 'endsAt'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_in: boolean }>`
     select ${
       memberId
         ? sql`${memberId}::uuid in (select id from (${peopleOf({ ownerId, now })}) p)`
         : sql`${clubId}::uuid in (select id from clubs_of(${ownerId}))`
-    } as is_in`.execute(tx)
+    } and not exists (select from copies c where c.id = ${copyId} and not ${memberId ? isShownTo(sql`${memberId}::uuid`) : isShownToClub(sql`${clubId}::uuid`)}) as is_in`.execute(
+    tx,
+  )
   return rows[0]?.is_in === true
 }
+
+// A copy for a club is reserved only for somebody who sees it.
+const isShownTo = (member: RawBuilder<unknown>) =>
+  sql<boolean>`(c.club_id is null or is_in_club(c.club_id, ${member}))`
+const isShownToClub = (club: RawBuilder<unknown>) => sql<boolean>`(c.club_id is null or c.club_id = ${club})`
 
 /** Members whom this one has written to or exchanged a book with, or is in a club with. */
 function peopleOf({ ownerId, now }: { ownerId: string; now: Date }) {
@@ -70,8 +77,8 @@ export async function findReservable(
         from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id
         where r.copy_id = c.id) as reserved,
       (select coalesce(json_agg(p), '[]') from (
-        select * from (${peopleOf({ ownerId, now })}) p order by name, id limit ${MOST_PEOPLE}) p) as people,
-      (select coalesce(json_agg(k), '[]') from (select * from clubs_of(${ownerId}) order by name, id limit ${MOST_PEOPLE}) k) as clubs
+        select * from (${peopleOf({ ownerId, now })}) p where ${isShownTo(sql.ref('p.id'))} order by name, id limit ${MOST_PEOPLE}) p) as people,
+      (select coalesce(json_agg(k), '[]') from (select * from clubs_of(${ownerId}) k where ${isShownToClub(sql.ref('k.id'))} order by name, id limit ${MOST_PEOPLE}) k) as clubs
     from copies c where c.id = ${copyId} and c.owner_id = ${ownerId} and c.withdrawn_at is null`.execute(db)
   return rows[0]
 }

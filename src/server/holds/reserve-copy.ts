@@ -50,7 +50,7 @@ export function createReserving({
         // Neither can block the other meanwhile (race condition).
         await members.lockPair(tx, viewer.id, memberId ?? viewer.id)
         await lockCopy(tx, copyId)
-        if (!(await isWithinReach(tx, { ownerId: viewer.id, memberId, clubId, now })))
+        if (!(await isWithinReach(tx, { copyId, ownerId: viewer.id, memberId, clubId, now })))
           throw new DomainError('NOT_WITHIN_REACH')
         const endsAt = instantIn(city.timeZone, `${addDays(until, 1)}T00:00`)
         const isTheirs = await putReservation(tx, {

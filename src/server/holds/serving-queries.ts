@@ -62,7 +62,7 @@ export async function listFreeCopies(
   const { rows } = await sql<{ id: string }>`
     select distinct c.id
     from holds h
-    join copies c on ${isForCopy} and c.listed and c.owner_id <> h.member_id
+    join copies c on ${isForCopy} and can_be_offered(c) and c.owner_id <> h.member_id
     join members m on m.id = c.owner_id
     left join lend_ons l on l.copy_id = c.id
     where c.id > ${after}::uuid and not ${isBarred(now)} and ${isToBeServed(now)}
@@ -89,7 +89,7 @@ export async function lockFreeCopy(tx: Database, { copyId, now }: { copyId: stri
   }>`
     select c.owner_id, c.lat, c.lng, l.answer, l.copy_id is not null and l.answer is null as is_asked
     from copies c join members m on m.id = c.owner_id left join lend_ons l on l.copy_id = c.id
-    where c.id = ${copyId} and c.listed and not ${isBarred(now)} and ${isToBeServed(now)}
+    where c.id = ${copyId} and can_be_offered(c) and not ${isBarred(now)} and ${isToBeServed(now)}
     for no key update of c skip locked`.execute(tx)
   const [copy] = rows
   if (!copy) return undefined
@@ -211,7 +211,7 @@ export async function listOverOffers(
 
 function isUndone(now: Date) {
   return sql<boolean>`(
-    not is_free(c) or c.owner_id = h.member_id or not ${isForCopy}
+    not is_free_for(c, h.member_id) or c.owner_id = h.member_id or not ${isForCopy}
     or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))}
     or exists (select from members m where m.id in (h.member_id, c.owner_id) and ${isBarred(now)})
     or exists (

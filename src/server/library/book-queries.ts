@@ -4,7 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
 import type { FoundRow } from './nearest-queries.ts'
-import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isWishedBy } from './visible-queries.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo, isSharedWith, isWishedBy } from './visible-queries.ts'
 
 const MOST_SHARERS = 50
 const MOST_EDITIONS = 12
@@ -34,6 +34,7 @@ type SharerRow = Pick<
 > & {
   /** The viewer can request it now. */
   is_free: boolean
+  club_name: string | null
   owner_name: string
   photo_id: string | null
   photo_tint: string | null
@@ -83,14 +84,15 @@ export async function findSharers(db: Database, { viewer, bookId, from }: Sharer
   const { rows } = await sql<SharerRow>`${prepared}
     select c.id, c.owner_id, c.offer, c.condition, c.suburb, c.lat, c.lng, c.kept_as, c.kept_until,
       ${viewer.kind === 'guest' ? sql`c.listed` : sql`can_have(c, ${viewer.id})`} as is_free,
+      ${viewer.kind === 'guest' ? sql`null` : sql`(select k.name from clubs_of(${viewer.id}) k where k.id = c.club_id)`} as club_name,
       m.name as owner_name, photo.id as photo_id, photo.tint as photo_tint,
       picture.id as picture_id, picture.tint as picture_tint
     from copies c
     join members m on m.id = c.owner_id
     left join images photo on photo.id = m.photo_id
     left join images picture on picture.id = c.picture_id
-    where c.book_id = ${bookId} and ${isShared} and ${isOwnerShownTo(viewer)}
-    order by c.listed desc, ${chordFrom(from)}, c.turn, c.id
+    where c.book_id = ${bookId} and ${isSharedWith(viewer)} and ${isOwnerShownTo(viewer)}
+    order by c.listed or (c.club_id is not null and can_be_offered(c)) desc, ${chordFrom(from)}, c.turn, c.id
     limit ${MOST_SHARERS}`.execute(db)
   return rows
 }

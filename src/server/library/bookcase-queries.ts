@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
-import type { OwnAvailability, OwnFilters } from '#rules/library/own-books.ts'
+import type { OwnAvailability, OwnClub, OwnFilters } from '#rules/library/own-books.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books } from '#server/store/tables.ts'
-import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+import { ownClubs } from './copy-queries.ts'
+import { isOwnedBy, isOwnerShownTo, isSharedWith } from './visible-queries.ts'
 
 // In a bookcase a copy shows the picture its owner took, or else the cover of its book.
 const shownOnCopy = sql<string | null>`coalesce(c.picture_id, b.cover_id)`
@@ -26,22 +27,26 @@ export function findBookcase(
     .execute()
 }
 
-/** The number of the member's copies, and of those that match the filters by state. */
+/** The number of the member's copies, and of those that match the filters by state; and the clubs that they could show them to. */
 export async function countBookcase(
   db: Database,
   { ownerId, sought }: { ownerId: string; sought: Sought },
-): Promise<Record<'all' | OwnAvailability, number>> {
-  const { rows } = await sql<Record<'all' | OwnAvailability, number>>`${prepared}
+): Promise<BookcaseCounts> {
+  const { rows } = await sql<BookcaseCounts>`${prepared}
     select count(*) as all,
       count(*) filter (where fits and availability = 'available') as available,
       count(*) filter (where fits and availability = 'out') as out,
-      count(*) filter (where fits and availability = 'paused') as paused
+      count(*) filter (where fits and availability = 'club') as club,
+      count(*) filter (where fits and availability = 'paused') as paused,
+      (select coalesce(json_agg(k), '[]') from (${ownClubs(ownerId)}) k) as clubs
     from (
       select ${availability} as availability, ${fits(sought)} as fits from copies c join books b on b.id = c.book_id
       where c.owner_id = ${ownerId} and c.withdrawn_at is null
     ) own`.execute(db)
-  return rows[0] ?? { all: 0, available: 0, out: 0, paused: 0 }
+  return rows[0] ?? { all: 0, available: 0, out: 0, club: 0, paused: 0, clubs: [] }
 }
+
+type BookcaseCounts = Record<'all' | OwnAvailability, number> & { clubs: OwnClub[] }
 
 /** The search; its words as in match keys. */
 export type Sought = Omit<OwnFilters, 'text'> & { words: readonly string[]; isbn: string | null }
@@ -49,7 +54,7 @@ export type Sought = Omit<OwnFilters, 'text'> & { words: readonly string[]; isbn
 /** The order of `copyAvailability`: being in an exchange takes precedence. */
 const availability = sql<string>`case
   when c.active_exchange_id is not null or c.lent_elsewhere_to is not null then 'out'
-  when c.paused_at is not null then 'paused' else 'available' end`
+  when c.club_id is not null then 'club' when c.paused_at is not null then 'paused' else 'available' end`
 
 // Match keys have no leading article; names sort by their last word, with several authors by the first.
 const orders = {
@@ -72,33 +77,31 @@ function fits({ words, isbn, offer, condition, genre }: Sought) {
   )`
 }
 
-/** One copy for its edit screen; owner_id names its owner. Strangers find only listed copies. */
+/** One copy for its edit screen; owner_id names its owner. Strangers find only copies that are shared with them. */
 export function findCopy(db: Database, viewer: Viewer, id: string) {
   return ownCopies(db)
     .innerJoin('members as m', 'm.id', 'c.owner_id')
     .select('c.owner_id')
     .where('c.id', '=', id)
     .where('c.withdrawn_at', 'is', null)
-    .where((eb) =>
-      eb.or([isOwnedBy(viewer), eb.and([eb('c.paused_at', 'is', null), isOwnerShownTo(viewer)])]),
-    )
+    .where((eb) => eb.or([isOwnedBy(viewer), eb.and([isSharedWith(viewer), isOwnerShownTo(viewer)])]))
     .executeTakeFirst()
 }
 
-/** A member's bookcase as a visitor sees it: without paused copies, unless it is their own. Every row carries the total. */
+/** A member's bookcase as a visitor sees it: with the copies that are shared with them, or all if it is their own. Every row carries the total. */
 export async function findShelf(
   db: Database,
   { viewer, ownerId, limit, offset }: { viewer: Viewer; ownerId: string; limit: number; offset: number },
 ): Promise<ShelfRow[]> {
   const { rows } = await sql<ShelfRow>`${prepared}
-    select c.id as copy_id, c.listed, b.id, b.title, b.author, b.genre,
+    select c.id as copy_id, (c.listed or (c.club_id is not null and can_be_offered(c))) as is_available, b.id, b.title, b.author, b.genre,
       cover.id as cover_id, cover.tint as cover_tint, count(*) over () as total
     from copies c
     join members m on m.id = c.owner_id
     join books b on b.id = c.book_id
     left join images cover on cover.id = ${shownOnCopy}
     where c.owner_id = ${ownerId} and c.withdrawn_at is null
-      and (c.paused_at is null or ${isOwnedBy(viewer)}) and ${isOwnerShownTo(viewer)}
+      and (${isSharedWith(viewer)} or ${isOwnedBy(viewer)}) and ${isOwnerShownTo(viewer)}
     order by c.created_at desc, c.id
     limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -106,7 +109,7 @@ export async function findShelf(
 
 type ShelfRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> & {
   copy_id: string
-  listed: boolean
+  is_available: boolean
   cover_id: string | null
   cover_tint: string | null
   total: number
@@ -120,6 +123,9 @@ function ownCopies(db: Database) {
     .modifyFront(prepared)
     .select(['c.id as copy_id', 'c.offer', 'c.condition', 'c.suburb'])
     .select(['c.paused_at', 'c.lent_elsewhere_to', 'c.active_exchange_id', 'c.kept_as', 'c.kept_until'])
-    .select(['c.picture_id', 'b.cover_id as book_cover_id'])
+    .select(['c.club_id', 'c.picture_id', 'b.cover_id as book_cover_id'])
+    .select(
+      sql<string | null>`(select name from clubs_of(c.owner_id) k where k.id = c.club_id)`.as('club_name'),
+    )
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
 }

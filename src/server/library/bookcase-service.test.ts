@@ -240,7 +240,7 @@ test('a bookcase and a wishlist of any length are read page by page, newest firs
     [collector.id, neighbour.id, count],
   )
   const owned = async (page: number) => {
-    const { counts: _, ...shelf } = await library.bookcase(collector, { page })
+    const { counts: _, clubs: __, ...shelf } = await library.bookcase(collector, { page })
     return { ...shelf, copies: shelf.copies.map(({ title }) => title) }
   }
   const wished = async (page: number) => {

@@ -13,7 +13,7 @@ import {
 } from '#rules/library/copy-inputs.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
 import { canEditCopy, canTakeAway, keyWords, ownPageSize } from '#rules/library/library.ts'
-import { mostOwnWords, type OwnFilters } from '#rules/library/own-books.ts'
+import { mostOwnWords, type OwnFilters, type ShownTo, shownToOf } from '#rules/library/own-books.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -25,6 +25,7 @@ import { type OwnPlace, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { copyWithdrawn } from './library-jobs.ts'
 import { toOwnCopy, toShelfCopy } from './library-view.ts'
+import { lockClubFor } from './show-to-club.ts'
 
 export function createBookcaseService(parts: {
   jobs: Pick<Jobs, 'enqueue'>
@@ -43,12 +44,12 @@ export function createBookcaseService(parts: {
         run: async ({ db, viewer }, { page: asked, ...filters }) => {
           const { id: ownerId } = viewer
           const sought = soughtIn(filters)
-          const { all, ...counts } = await bookcases.countBookcase(db, { ownerId, sought })
-          const fitting = counts.available + counts.out + counts.paused
+          const { all, clubs, ...counts } = await bookcases.countBookcase(db, { ownerId, sought })
+          const fitting = counts.available + counts.out + counts.club + counts.paused
           const found = filters.availability === null ? fitting : counts[filters.availability]
           const { page, pageCount, limit, offset } = pageOf(found, { page: asked, pageSize: ownPageSize })
           const rows = await bookcases.findBookcase(db, { ownerId, sought, limit, offset })
-          return { copies: rows.map(toOwnCopy), page, pageCount, counts: { all, fitting, ...counts } }
+          return { copies: rows.map(toOwnCopy), page, pageCount, clubs, counts: { all, fitting, ...counts } }
         },
       }),
 
@@ -64,6 +65,9 @@ export function createBookcaseService(parts: {
         },
       }),
 
+      /** The clubs whose members alone the viewer can show a copy to. */
+      ownClubs: defineRead({ by: 'member', run: ({ db, viewer }) => copies.listOwnClubs(db, viewer.id) }),
+
       /** A member's bookcase as a visitor sees it, newest first. */
       memberBookshelf: defineRead({
         by: 'guest',
@@ -75,7 +79,7 @@ export function createBookcaseService(parts: {
         },
       }),
 
-      /** The location is the name of a suburb (UNKNOWN_SUBURB). Replaced or removed pictures are deleted in the same transaction. IMAGE_… */
+      /** The location is the name of a suburb (UNKNOWN_SUBURB), the club one of the viewer's (NOT_YOUR_CLUB). Replaced or removed pictures are deleted in the same transaction. IMAGE_… */
       editCopy: defineCommand({
         by: 'writer',
         input: editCopyInput,
@@ -87,9 +91,10 @@ export function createBookcaseService(parts: {
           await lockAllowed(db, viewer, { copyId, rule: canEditCopy })
           return { suburb, changed: { picture_id: (await pictures.take(viewer, picture, 'cover')).id } }
         },
-        run: async (context, { copyId, condition, offer }, { suburb, changed }) =>
+        run: async (context, { copyId, condition, offer, shownTo }, { suburb, changed }) =>
           change(context, copyId, {
             rule: canEditCopy,
+            shownTo,
             decide: (own) => ({ condition, offer, ...placeIn(suburb, own), ...changed }),
             afterwards: async (before) => {
               if (changed.picture_id !== undefined) await pictures.letGo(context.tx, before)
@@ -98,10 +103,10 @@ export function createBookcaseService(parts: {
       }),
 
       /** A paused copy is hidden from others; its open exchange continues. */
-      pauseCopy: changing(canEditCopy, ({ now }) => ({ paused_at: now })),
+      pauseCopy: changing(canEditCopy, ({ now }) => copies.columnsShownTo('none', now)),
 
       /** Also while it is lent or promised. */
-      resumeCopy: changing(canEditCopy, () => ({ paused_at: null })),
+      resumeCopy: changing(canEditCopy, ({ now }) => copies.columnsShownTo('all', now)),
 
       /** Withdraws the copy for good; its history stays. COPY_IN_EXCHANGE. */
       withdrawCopy: defineCommand({
@@ -157,22 +162,28 @@ function changing(rule: CopyRule, columns: (context: CommandContext<'writer'>) =
 
 /** Locks the copy, asserts the rule, then writes what `decide` returns. Strangers get FORBIDDEN for a copy they can see, else NOT_FOUND. */
 async function change(
-  { tx, viewer }: CommandContext<'writer'>,
+  { tx, viewer, now }: CommandContext<'writer'>,
   copyId: string,
   {
     rule,
+    shownTo,
     decide,
     afterwards,
   }: {
     rule: CopyRule
+    /** Who can see it from now on; undefined changes nothing. */
+    shownTo?: ShownTo | undefined
     decide: (own: OwnPlace) => Columns
     afterwards?: (pictureId: string | null) => Promise<void>
   },
 ): Promise<Changed> {
   // Locks the member before the copy, in the same order as sharing a location, to prevent deadlocks.
   const own = await copies.lockPlace(tx, viewer.id)
+  if (shownTo) await lockClubFor(tx, viewer.id, shownTo)
   const copy = await lockAllowed(tx, viewer, { copyId, rule })
-  const isListed = await copies.updateCopy(tx, copyId, decide(own))
+  const isNew = shownTo !== undefined && shownTo !== shownToOf(copy)
+  const shown = isNew ? copies.columnsShownTo(shownTo, now) : {}
+  const isListed = await copies.updateCopy(tx, copyId, { ...decide(own), ...shown })
   await afterwards?.(copy.picture_id)
   await announce(tx, { members: [viewer.id], about: 'library', from: tabOf(viewer) })
   return { isListed }

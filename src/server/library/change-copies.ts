@@ -3,7 +3,8 @@
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { changeCopiesInput } from '#rules/library/copy-inputs.ts'
-import { type ChangedCopies, type LeftAsIs, leftAsIs, type OwnAct } from '#rules/library/own-books.ts'
+import { conditions } from '#rules/library/library.ts'
+import { type ChangedCopies, clubOf, type LeftAsIs, leftAsIs, type OwnAct } from '#rules/library/own-books.ts'
 import { forgetPicture } from '#server/images/image-jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -12,11 +13,12 @@ import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as copies from './copy-queries.ts'
 import { copyWithdrawn } from './library-jobs.ts'
+import { lockClubFor } from './show-to-club.ts'
 
 export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> }) {
   /**
    * Applies `act` to those of the copies that belong to the viewer; skips copies that a neighbour has or has been promised, and copies
-   * withdrawn in the meantime. NOT_FOUND if none of them belongs to the viewer.
+   * withdrawn in the meantime. NOT_FOUND if none of them belongs to the viewer; NOT_YOUR_CLUB.
    */
   return defineCommand({
     by: 'writer',
@@ -27,6 +29,7 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
       if (asked.length === 0) throw new DomainError('NOT_FOUND')
       // Locks the member before the copies, in the same order as sharing a location, to prevent deadlocks.
       await copies.lockPlace(tx, id)
+      await lockClubFor(tx, id, clubOf(act) ?? 'none')
       // A request for one of them at the same moment (race condition) was either committed before, or sees the copy after this change.
       const own = await copies.lockOwnCopies(tx, { ownerId: id, ids: asked })
       if (own.length === 0) throw new DomainError('NOT_FOUND')
@@ -68,19 +71,24 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
 
 type OwnCopyRow = Awaited<ReturnType<typeof copies.lockOwnCopies>>[number]
 
-function factsOf({ offer, condition, paused_at, withdrawn_at, active_exchange_id }: OwnCopyRow) {
+function factsOf({ offer, condition, paused_at, club_id, withdrawn_at, active_exchange_id }: OwnCopyRow) {
   return {
     offer,
     condition,
     isPaused: paused_at !== null,
+    clubId: club_id,
     isWithdrawn: withdrawn_at !== null,
     inExchange: active_exchange_id !== null,
   }
 }
 
 function columnsOf(act: OwnAct, now: Date): Parameters<typeof copies.updateCopies>[2] {
-  if (act === 'pause') return { paused_at: now }
-  if (act === 'resume') return { paused_at: null }
+  const clubId = clubOf(act)
+  if (clubId) return copies.columnsShownTo(clubId, now)
+  if (act === 'pause') return copies.columnsShownTo('none', now)
+  if (act === 'resume') return copies.columnsShownTo('all', now)
   if (act === 'withdraw') return { withdrawn_at: now, picture_id: null }
-  return act === 'lend' || act === 'give' ? { offer: act } : { condition: act }
+  if (act === 'lend' || act === 'give') return { offer: act }
+  const condition = conditions.find((each) => each === act)
+  return condition ? { condition } : {}
 }

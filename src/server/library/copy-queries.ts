@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Condition } from '#rules/library/library.ts'
+import type { OwnClub, ShownTo } from '#rules/library/own-books.ts'
 import type { Database } from '#server/store/database.ts'
-import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+import { isOwnedBy, isOwnerShownTo, isSharedWith } from './visible-queries.ts'
 
 export type CopyColumns = {
   condition: Condition
@@ -12,19 +14,42 @@ export type CopyColumns = {
   lng: number
 }
 
-/** Locks a copy until the transaction ends. Strangers find only listed copies: neither paused nor withdrawn. */
+type ShownColumns = { paused_at?: Date | null; club_id?: string | null }
+
+/** A copy for a club has both: whatever asks only whether it is paused shows it to nobody. */
+export function columnsShownTo(shownTo: ShownTo, now: Date): Required<ShownColumns> {
+  if (shownTo === 'all') return { paused_at: null, club_id: null }
+  return { paused_at: now, club_id: shownTo === 'none' ? null : shownTo }
+}
+
+/** Whether the member can show copies to the club: it is open, and they are in it until the transaction ends. Called before copies are locked. */
+export async function lockOwnClub(tx: Database, clubId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    is_in: boolean
+  }>`select lock_own_club(${clubId}, ${memberId}) as is_in`.execute(tx)
+  return rows[0]?.is_in === true
+}
+
+/** The open clubs of a member, by name. */
+export async function listOwnClubs(db: Database, memberId: string): Promise<OwnClub[]> {
+  const { rows } = await sql<OwnClub>`select k.* from (${ownClubs(memberId)}) k`.execute(db)
+  return rows
+}
+
+const MOST_CLUBS = 100
+
+export const ownClubs = (memberId: string) =>
+  sql<OwnClub>`select id, name from clubs_of(${memberId}) order by name, id limit ${sql.lit(MOST_CLUBS)}`
+
+/** Locks a copy until the transaction ends. Strangers find only copies that are shared with them. */
 export function lockCopy(tx: Database, viewer: Viewer, id: string) {
   return tx
     .selectFrom('copies as c')
     .innerJoin('members as m', 'm.id', 'c.owner_id')
     .select(['c.id', 'c.owner_id', 'c.withdrawn_at', 'c.active_exchange_id', 'c.picture_id'])
+    .select(['c.paused_at', 'c.club_id'])
     .where('c.id', '=', id)
-    .where((eb) =>
-      eb.or([
-        isOwnedBy(viewer),
-        eb.and([eb('c.withdrawn_at', 'is', null), eb('c.paused_at', 'is', null), isOwnerShownTo(viewer)]),
-      ]),
-    )
+    .where((eb) => eb.or([isOwnedBy(viewer), eb.and([isSharedWith(viewer), isOwnerShownTo(viewer)])]))
     .forUpdate('c')
     .executeTakeFirst()
 }
@@ -46,9 +71,8 @@ export async function insertCopy(
     owner_id: string
     picture_id: string | null
     client_key: string | null
-    paused_at?: Date | null
     created_at: Date
-  },
+  } & ShownColumns,
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('copies')
@@ -63,14 +87,14 @@ export async function insertCopy(
 export async function updateCopy(
   tx: Database,
   id: string,
-  changes: Partial<CopyColumns> & {
-    owner_id?: string
-    client_key?: null
-    paused_at?: Date | null
-    withdrawn_at?: Date
-    picture_id?: string | null
-    lent_elsewhere_to?: string | null
-  },
+  changes: Partial<CopyColumns> &
+    ShownColumns & {
+      owner_id?: string
+      client_key?: null
+      withdrawn_at?: Date
+      picture_id?: string | null
+      lent_elsewhere_to?: string | null
+    },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('copies')
@@ -86,8 +110,8 @@ export function lockOwnCopies(tx: Database, { ownerId, ids }: { ownerId: string;
   return tx
     .selectFrom('copies as c')
     .innerJoin('books as b', 'b.id', 'c.book_id')
-    .select(['c.id', 'c.offer', 'c.condition', 'c.paused_at', 'c.withdrawn_at', 'c.active_exchange_id'])
-    .select(['c.picture_id', 'b.title'])
+    .select(['c.id', 'c.offer', 'c.condition', 'c.paused_at', 'c.club_id', 'c.withdrawn_at'])
+    .select(['c.active_exchange_id', 'c.picture_id', 'b.title'])
     .where('c.owner_id', '=', ownerId)
     .where('c.id', 'in', ids)
     .orderBy('c.id')
@@ -99,11 +123,8 @@ export function lockOwnCopies(tx: Database, { ownerId, ids }: { ownerId: string;
 export async function updateCopies(
   tx: Database,
   ids: readonly string[],
-  changes: Pick<Partial<CopyColumns>, 'offer' | 'condition'> & {
-    paused_at?: Date | null
-    withdrawn_at?: Date
-    picture_id?: null
-  },
+  changes: Pick<Partial<CopyColumns>, 'offer' | 'condition'> &
+    ShownColumns & { withdrawn_at?: Date; picture_id?: null },
 ): Promise<void> {
   await tx.updateTable('copies').set(changes).where('id', 'in', ids).execute()
 }

@@ -65,6 +65,8 @@ export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker, cove
     condition: row.condition,
     isAvailable: row.is_free === true,
     kept: toKept(row),
+    /** The club whose members alone see the copy, the viewer among them. */
+    club: row.club_name,
     picture: picture_id === coverId ? null : toPicture(picture_id, picture_tint),
   }
 }
@@ -77,13 +79,16 @@ function toKept({ kept_as: as, kept_until: until }: { kept_as: KeptAs | null; ke
 export type Sharer = ReturnType<typeof toSharer>
 
 export function toOwnCopy(row: Rows<typeof findBookcase>) {
+  const club = row.club_id && row.club_name ? { id: row.club_id, name: row.club_name } : null
   return {
     ...toBookView(row),
     copyId: row.copy_id,
     offer: row.offer,
     condition: row.condition,
     suburb: suburbText(row.suburb),
-    isPaused: row.paused_at !== null,
+    isPaused: row.paused_at !== null && !club,
+    /** Its members alone see the copy. */
+    club,
     lentElsewhereTo: row.lent_elsewhere_to,
     activeExchangeId: row.active_exchange_id,
     kept: toKept(row),
@@ -99,7 +104,7 @@ function toOwnPicture(row: { picture_id: string | null; book_cover_id: string | 
 export type OwnCopy = ReturnType<typeof toOwnCopy>
 
 export function toShelfCopy(row: Rows<typeof findShelf>) {
-  return { ...toBookView(row), copyId: row.copy_id, isAvailable: row.listed === true }
+  return { ...toBookView(row), copyId: row.copy_id, isAvailable: row.is_available === true }
 }
 
 export function toWish(row: Rows<typeof findWishes>, from: Standpoint) {

@@ -15,9 +15,10 @@ import { foundFacts } from './look-up/found-facts.ts'
 import { findKnownOfIsbn } from './look-up/known-book-queries.ts'
 import { againIfTaken, matchOrAdd } from './match-book.ts'
 import * as matching from './match-queries.ts'
+import { lockClubFor } from './show-to-club.ts'
 import { toBookView } from './shown-book.ts'
 
-type CopyFacts = Pick<KnownCopy, 'condition' | 'offer' | 'clientKey'>
+type CopyFacts = Pick<KnownCopy, 'condition' | 'offer' | 'clientKey' | 'shownTo'>
 
 export type AddedCopy = { copyId: string; bookId: string }
 
@@ -34,7 +35,7 @@ export function createNewCopyService(parts: {
       /**
        * Adds a copy to the viewer's bookcase, with its picture. A book that the catalogue knows, by title and author or
        * by an ISBN that the member has confirmed (else IS_THIS_YOUR_BOOK), gets another copy and is not changed.
-       * UNKNOWN_SUBURB, RATE_LIMITED, IMAGE_….
+       * UNKNOWN_SUBURB, NOT_YOUR_CLUB, RATE_LIMITED, IMAGE_….
        */
       addCopy: defineSteps({
         by: 'writer',
@@ -45,7 +46,7 @@ export function createNewCopyService(parts: {
 
       /**
        * Adds a copy of a known book to the viewer's bookcase. Members who look for it on the page of `wantedIn` are told of
-       * it at any distance. NOT_FOUND, UNKNOWN_SUBURB.
+       * it at any distance. NOT_FOUND, UNKNOWN_SUBURB, NOT_YOUR_CLUB.
        */
       addCopyOf: defineCommand({
         by: 'writer',
@@ -131,9 +132,10 @@ export function createNewCopyService(parts: {
 
   async function putIn(tx: Database, copy: Coming<CopyFacts> & { bookId: string }): Promise<AddedCopy> {
     const { member, bookId, pictureId, place } = copy
-    const { condition, offer, clientKey } = copy.input
+    const { condition, offer, clientKey, shownTo } = copy.input
+    await lockClubFor(tx, member.id, shownTo)
     const copyId = await copies.insertCopy(tx, {
-      ...{ condition, offer, ...place },
+      ...{ condition, offer, ...place, ...copies.columnsShownTo(shownTo, clock()) },
       book_id: bookId,
       owner_id: member.id,
       picture_id: pictureId,

@@ -33,6 +33,12 @@ export function ownLast(viewer: Viewer, of: 'c' | 'found') {
 /** Shared, though another reader may have it now. */
 export const isShared = sql<boolean>`c.withdrawn_at is null and c.paused_at is null`
 
+/** The same, and also copies for the members of a club that the viewer is in. */
+export function isSharedWith(viewer: Looker) {
+  if (viewer.kind === 'guest') return isShared
+  return sql<boolean>`(c.withdrawn_at is null and (c.paused_at is null or c.club_id in (select id from clubs_of(${viewer.id}))))`
+}
+
 /** Whether the viewer wishes for any edition of the work of the row with this name. */
 export function isWishedBy(viewer: Viewer, of: string) {
   if (viewer.kind === 'guest') return sql<boolean>`false`

@@ -140,8 +140,14 @@ export function findDraft(
         .on('copies.id', '=', copyId)
         .on('copies.owner_id', 'in', [viewerId, otherId])
         .on('copies.withdrawn_at', 'is', null)
-        // A paused copy is visible to its owner only.
-        .on((eb) => eb.or([eb('copies.owner_id', '=', viewerId), eb('copies.paused_at', 'is', null)])),
+        // A paused copy is visible to its owner, and to the members of its club if it has one.
+        .on((eb) =>
+          eb.or([
+            eb('copies.owner_id', '=', viewerId),
+            eb('copies.paused_at', 'is', null),
+            sql<boolean>`is_in_club(copies.club_id, ${viewerId})`,
+          ]),
+        ),
     )
     .leftJoin('books', 'books.id', 'copies.book_id')
     .leftJoin('conversations as c', (join) =>

@@ -380,6 +380,7 @@ export interface Copies {
   active_exchange_id: string | null
   book_id: string
   client_key: string | null
+  club_id: string | null
   condition: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor'
   created_at: Generated<Timestamp>
   id: Generated<string>

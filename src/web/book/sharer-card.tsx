@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { PublicPicture } from '#web/ui/pictures/public-picture.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
-import { Typed } from '#web/ui/typed.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { messagePath } from './message-path.ts'
 import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
@@ -30,7 +30,7 @@ export function SharerCard({
   title: string
   isGuest: boolean
 }) {
-  const { owner, rating, kept } = sharer
+  const { owner, rating, kept, club } = sharer
   return (
     <Card className="grid gap-4">
       <div className="flex gap-3">
@@ -63,6 +63,11 @@ export function SharerCard({
       <div className="flex flex-wrap gap-2">
         <Badge tone={sharer.offer === 'give' ? 'confirm' : 'primary'}>{offerLabels[sharer.offer]}</Badge>
         <Badge>{sharer.condition}</Badge>
+        {club && (
+          <Badge tone="info" className="whitespace-normal! wrap-anywhere">
+            <TypedIn typed={club}>{`Only for members of ${club}`}</TypedIn>
+          </Badge>
+        )}
         {!sharer.isAvailable && !kept && <Badge tone="warn">With another reader</Badge>}
         {kept && (
           <Badge tone="warn" className="whitespace-normal!">

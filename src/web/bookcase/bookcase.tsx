@@ -100,11 +100,12 @@ const nothing = {
     wishes: [],
     lookouts: null,
     reservable: null,
+    clubs: [],
     holds: [],
     swaps: [],
     toLendOn: [],
   },
-  counts: { all: 0, fitting: 0, available: 0, out: 0, paused: 0 },
+  counts: { all: 0, fitting: 0, available: 0, out: 0, club: 0, paused: 0 },
   look: lookOf(new URLSearchParams()),
 }
 
@@ -119,7 +120,7 @@ export const action = performs({
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, offer, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
     loaderData
-  const { reservable } = loaderData
+  const { reservable, clubs } = loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -140,14 +141,14 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
           </div>
         }
       />
-      {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey, offer }} />}
+      {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey, clubs, offer }} />}
       <LinkTabs
         label="Bookcase"
         tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}
       />
       {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
       {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
-      {tab === 'books' && <MyBooks {...{ copies, counts, look, managed, today, reservable }} />}
+      {tab === 'books' && <MyBooks {...{ copies, counts, clubs, look, managed, today, reservable }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
       {loaderData.swaps.length > 0 && <SwapHints hints={loaderData.swaps} />}

@@ -58,7 +58,7 @@ const ofOneCopy = {
       done(
         args,
         'Book is back',
-        isListed ? listedAgain : 'It’s still paused. Resume it so that neighbours can request it.',
+        isListed ? listedAgain : 'Its other settings stay: paused, or for the members of your club only.',
       ),
   }),
   withdraw: intent({

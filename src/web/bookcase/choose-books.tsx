@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { conditions } from '#rules/library/library.ts'
-import type { OwnAct } from '#rules/library/own-books.ts'
+import { type OwnAct, type OwnClub, showToClub } from '#rules/library/own-books.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -18,16 +18,27 @@ import { ChooseCopy } from './choose-copy.tsx'
 import { severalCopiesIntents } from './copy-buttons.ts'
 import type { ShownCopy } from './shown-copy.ts'
 
-const acts: { value: Exclude<OwnAct, 'withdraw'>; label: string }[] = [
+const actsWith = (clubs: OwnClub[]): { value: Exclude<OwnAct, 'withdraw'>; label: string }[] => [
   { value: 'lend', label: 'Offer to lend' },
   { value: 'give', label: 'Offer to give away' },
   { value: 'pause', label: 'Pause' },
   { value: 'resume', label: 'Resume' },
+  ...clubs.map(({ id, name }) => ({ value: showToClub(id), label: `Show only to ${name}` })),
   ...conditions.map((value) => ({ value, label: `Condition: ${value}` })),
 ]
 
 /** One's own books as checkboxes, with actions for all that are selected. A real form: it works without scripts. */
-export function ChooseBooks({ copies, today, look }: { copies: ShownCopy[]; today: string; look: Look }) {
+export function ChooseBooks({
+  copies,
+  clubs,
+  today,
+  look,
+}: {
+  copies: ShownCopy[]
+  clubs: OwnClub[]
+  today: string
+  look: Look
+}) {
   const answer = useAnswer({ intent: severalCopiesIntents })
   const before = chosenBefore(answer)
   const [count, setCount] = useState<number>()
@@ -41,7 +52,7 @@ export function ChooseBooks({ copies, today, look }: { copies: ShownCopy[]; toda
       // React fires no change event for a checkbox that was reset.
       onInput={({ currentTarget }) => setCount(chosenIn(currentTarget))}
     >
-      <Bar {...{ answer, look, count }} act={before.act} />
+      <Bar {...{ answer, clubs, look, count }} act={before.act} />
       <ul className="grid items-start gap-3 md:grid-cols-2">
         {copies.map((copy) => (
           <li key={copy.copyId} className="scroll-mt-44">
@@ -59,11 +70,13 @@ export function ChooseBooks({ copies, today, look }: { copies: ShownCopy[]; toda
 
 function Bar({
   answer,
+  clubs,
   look,
   count,
   act,
 }: {
   answer: FormAnswer | undefined
+  clubs: OwnClub[]
   look: Look
   /** How many are selected; unknown without scripts. */
   count: number | undefined
@@ -78,7 +91,7 @@ function Bar({
       {problems.length > 0 && <Alert>{problems.join('. ')}</Alert>}
       <div className="flex items-end gap-2">
         <Field label="What to do with the selected books" hideLabel className="min-w-0 grow sm:max-w-72">
-          <Select name="act" prompt="What to do…" options={acts} defaultValue={act} />
+          <Select name="act" prompt="What to do…" options={actsWith(clubs)} defaultValue={act} />
         </Field>
         <SubmitButton name="intent" value="change-several" pending={isSending}>
           Apply

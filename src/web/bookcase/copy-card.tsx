@@ -36,7 +36,7 @@ export function CopyCard({
         </p>
         <p>
           <Badge tone={tone} className="line-clamp-2 whitespace-normal! wrap-anywhere">
-            <TypedIn typed={copy.exchange?.borrower.name ?? copy.lentElsewhereTo ?? undefined}>
+            <TypedIn typed={copy.exchange?.borrower.name ?? copy.lentElsewhereTo ?? copy.club?.name}>
               {text}
             </TypedIn>
           </Badge>

@@ -28,7 +28,7 @@ export function CopyWindow({
   look: Look
   reservable: Reservable | null
 }) {
-  const { copyId, title, isPaused, lentElsewhereTo, exchange } = copy
+  const { copyId, title, isPaused, club, lentElsewhereTo, exchange } = copy
   const isHeld = copy.activeExchangeId !== null
   const here = bookcasePath(look)
   return (
@@ -53,9 +53,16 @@ export function CopyWindow({
               It’s back
             </Button>
           )}
-          <Button type="submit" name="intent" value={isPaused ? 'resume' : 'pause'} variant="outline">
-            {isPaused ? 'Resume' : 'Pause'}
-          </Button>
+          {(isPaused || club) && (
+            <Button type="submit" name="intent" value="resume" variant="outline">
+              {club ? 'Show to everyone' : 'Resume'}
+            </Button>
+          )}
+          {!isPaused && (
+            <Button type="submit" name="intent" value="pause" variant="outline">
+              Pause
+            </Button>
+          )}
         </Form>
         {!isHeld && <WithdrawCopy copyId={copyId} title={title} />}
       </div>

@@ -4,6 +4,7 @@ import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
 import { CopyFields } from '#web/library/add-book/copy-fields.tsx'
 import { OfferChoice } from '#web/library/add-book/offer-choice.tsx'
+import { ShownToChoice } from '#web/library/add-book/shown-to-choice.tsx'
 import { editCopyForm } from '#web/library/copy-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -27,6 +28,7 @@ export const meta = () => pageMeta({ title: 'Edit your copy' })
 export const loader = loads(async ({ services, viewer, params, url }) => ({
   back: backToBooks(url),
   copy: await services.library.copy(viewer, { copyId: params.id ?? '' }),
+  clubs: await services.library.ownClubs(viewer),
   suburbs: suburbs.map(suburbLabel),
 }))
 
@@ -36,18 +38,23 @@ export const action = performs({
     command: ({ services, viewer, params }, edit) =>
       services.library.editCopy(viewer, { copyId: params.id ?? '', ...edit }),
     after: (_, { url }) => redirectWithToast(backToBooks(url), { title: 'Changes saved' }),
-    fieldOf: { UNKNOWN_SUBURB: 'location', ...pictureRefusals('picture') },
+    fieldOf: { UNKNOWN_SUBURB: 'location', NOT_YOUR_CLUB: 'shownTo', ...pictureRefusals('picture') },
   }),
 })
 
-export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.ComponentProps) {
-  const [form, { condition, offer, location, picture, removePicture }] = useSchemaForm(editCopyForm, {
-    id: 'edit-copy',
-    defaultValue: { condition: copy.condition, offer: copy.offer, location: copy.suburb } satisfies Present<
-      typeof editCopyForm,
-      'picture' | 'removePicture'
-    >,
-  })
+export default function EditCopy({ loaderData: { back, copy, clubs, suburbs } }: Route.ComponentProps) {
+  const [form, { condition, offer, location, shownTo, picture, removePicture }] = useSchemaForm(
+    editCopyForm,
+    {
+      id: 'edit-copy',
+      defaultValue: {
+        condition: copy.condition,
+        offer: copy.offer,
+        location: copy.suburb,
+        shownTo: copy.club?.id ?? (copy.isPaused ? 'none' : 'all'),
+      } satisfies Present<typeof editCopyForm, 'picture' | 'removePicture'>,
+    },
+  )
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -75,6 +82,7 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
         </div>
         <CopyFields condition={condition} location={location} suburbs={suburbs} />
         <OfferChoice field={offer} />
+        <ShownToChoice field={shownTo} clubs={clubs} />
         <SubmitOrCancel cancelTo={back} pendingLabel="Saving...">
           Save Changes
         </SubmitOrCancel>

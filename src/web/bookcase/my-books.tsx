@@ -1,3 +1,4 @@
+import type { OwnClub } from '#rules/library/own-books.ts'
 import { isNarrowed, searchedFrom } from '#rules/library/own-books.ts'
 import type { Reservable } from '#server/holds/reserve-copy.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
@@ -14,6 +15,8 @@ import type { ShownCopy } from './shown-copy.ts'
 type Props = {
   copies: ShownCopy[]
   counts: BookCounts
+  /** The clubs that the member could show copies to. */
+  clubs: OwnClub[]
   look: Look
   /** The copy whose window is open. */
   managed: ShownCopy | undefined
@@ -21,19 +24,19 @@ type Props = {
   today: string
 }
 
-export function MyBooks({ copies, counts, look, managed, today, reservable }: Props) {
+export function MyBooks({ copies, counts, clubs, look, managed, today, reservable }: Props) {
   return (
     <section aria-label="My Books" className="grid gap-4">
       {managed && <CopyWindow copy={managed} {...{ today, look, reservable }} />}
       {(counts.all >= searchedFrom || isNarrowed(look) || look.selecting) && counts.all > 0 && (
         <LookThrough look={look} counts={counts} />
       )}
-      <Books {...{ copies, counts, look, today }} />
+      <Books {...{ copies, counts, clubs, look, today }} />
     </section>
   )
 }
 
-function Books({ copies, counts, look, today }: Omit<Props, 'managed' | 'reservable'>) {
+function Books({ copies, counts, clubs, look, today }: Omit<Props, 'managed' | 'reservable'>) {
   if (counts.all === 0) {
     return (
       <EmptyState
@@ -58,7 +61,7 @@ function Books({ copies, counts, look, today }: Omit<Props, 'managed' | 'reserva
       />
     )
   }
-  if (look.selecting) return <ChooseBooks copies={copies} today={today} look={look} />
+  if (look.selecting) return <ChooseBooks {...{ copies, clubs, today, look }} />
   return (
     <ul className="grid items-start gap-3 md:grid-cols-2">
       {copies.map((copy) => (

@@ -5,6 +5,7 @@ import { requiredText } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import {
   changeCopiesInput,
+  clubAct,
   editCopyInput,
   knownCopyInput,
   lentElsewhereInput,
@@ -66,8 +67,9 @@ const chosen = z
   .min(1, 'Select at least one book first')
   .max(mostChosen, `Select at most ${mostChosen} books at once`)
 
-export const changeCopiesForm = changeCopiesInput
-  .omit({ copyIds: true })
-  .extend({ chosen, act: z.enum(ownActs, { error: 'Choose what to do with the selected books' }) })
+export const changeCopiesForm = changeCopiesInput.omit({ copyIds: true }).extend({
+  chosen,
+  act: z.union([z.enum(ownActs), clubAct], { error: 'Choose what to do with the selected books' }),
+})
 
 export const withdrawCopiesForm = z.object({ chosen })

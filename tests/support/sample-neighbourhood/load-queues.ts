@@ -1,11 +1,14 @@
-// Neighbours who wait for books, an offer that is open, an owner who is asked, and a copy that is reserved.
+// Neighbours who wait for books, an offer that is open, an owner who is asked, a copy that is reserved, and copies for a club.
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Database } from '#server/store/database.ts'
+import { aCopy } from '#tests/support/builders.ts'
 import type { SampleEmail } from './people.ts'
 import type { Neighbourhood } from './replay.ts'
 
 /** Of Winnie, whose other books are paused. */
 export const offeredTitle = 'Ports of Call, volume 1'
+/** One of Jack’s, for the members of River City Readers alone. */
+export const titleForClub = 'A Town Like Alice'
 export const reservedTitle = 'Reef and Ruin, volume 1'
 
 export async function addQueues(
@@ -41,6 +44,20 @@ export async function addQueues(
   const unpause = (id: string) =>
     db.updateTable('copies').set({ paused_at: null }).where('id', '=', id).execute()
   const now = new Date(loadedAt)
+  const showsToClub = async (email: SampleEmail, title: string) => {
+    const owner = member(email)
+    const book = await db
+      .selectFrom('books')
+      .select('id')
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow()
+    const club = await db
+      .selectFrom('clubs')
+      .select('id')
+      .where('name', '=', 'River City Readers')
+      .executeTakeFirstOrThrow()
+    await aCopy(db, { owner, book, club, createdAt: new Date(loadedAt - 2 * DAY_MS) })
+  }
 
   await waits('kirra@sample.test', 'Jonathan Strange & Mr Norrell', 9)
   await waits('mia@sample.test', 'Jonathan Strange & Mr Norrell', 6)
@@ -71,4 +88,7 @@ export async function addQueues(
     })
     .execute()
   await unpause(reserved.id)
+
+  await showsToClub('jack@sample.test', titleForClub)
+  await showsToClub('grace@sample.test', 'Silent Spring')
 }

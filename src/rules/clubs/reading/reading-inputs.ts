@@ -1,12 +1,17 @@
 // Inputs of the operations on a club's books (server/clubs/reading). The forms are in reading-forms.ts.
 
 import { idOr, namedId } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput, shown } from '#rules/clubs/club-inputs.ts'
 import { mostOf, units } from './places.ts'
 import { mostStretches } from './schedule.ts'
 
-export const readingInput = clubInput.extend({ shown, withDiscussions: z.boolean().default(false) })
+export const readingInput = clubInput.extend({
+  shown,
+  shownCopies: shown.default(mostShown),
+  withDiscussions: z.boolean().default(false),
+})
 
 /** The club's next book, and the id of the book it replaces (empty if there is none). */
 export const currentBookInput = clubInput.extend({

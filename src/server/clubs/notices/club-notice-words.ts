@@ -6,6 +6,9 @@ import { person, unkept } from '#server/notices/notice.ts'
 const club = z.object({ club: z.string() })
 const answered = club.extend({ answer: unkept(z.string()) })
 
+const pausedCopies =
+  'If you shared any books with its members only, they’re paused now. You can choose again who sees them in your bookcase.'
+
 const seeClub = 'See the club'
 const findAnother = 'Find another club'
 
@@ -62,7 +65,7 @@ export const clubWords = {
   member: roleChanged('a member'),
   removed: wording(club, ({ club }) => ({
     subject: `You’re no longer in ${club}`,
-    paragraphs: [`The admins of the book club ${club} have removed you from it.`],
+    paragraphs: [`The admins of the book club ${club} have removed you from it.`, pausedCopies],
     label: findAnother,
   })),
   reported: wording(club, ({ club }) => ({
@@ -74,7 +77,7 @@ export const clubWords = {
   })),
   closed: wording(club, ({ club }) => ({
     subject: `${club} has closed`,
-    paragraphs: [`The book club ${club} has closed. You can still read everything in it.`],
+    paragraphs: [`The book club ${club} has closed. You can still read everything in it.`, pausedCopies],
     label: seeClub,
   })),
   public: wording(club, ({ club }, { city }) => ({

@@ -15,7 +15,7 @@ import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import * as queries from './club-book-queries.ts'
 import { findReading } from './current-book-queries.ts'
-import { toChoiceBeside, toCurrentBook, toReadBook } from './reading-view.ts'
+import { toChoiceBeside, toClubCopy, toCurrentBook, toReadBook } from './reading-view.ts'
 
 const MOST_SHARED = 12
 /** The discussions that can be linked: the most recently active ones. */
@@ -26,26 +26,33 @@ export const clubBooks = {
   clubReading: defineRead({
     by: 'member',
     input: readingInput,
-    run: async ({ db, viewer, now }, { clubId, shown, withDiscussions }) => {
+    run: async ({ db, viewer, now }, { clubId, shown, shownCopies, withDiscussions }) => {
       const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
       const viewerId = viewer.id
-      const [{ current, choice }, rows] = await Promise.all([
+      const seesCopies = canInClub('seeCopies', access).allowed
+      const [{ current, choice, copies: copyRows }, rows] = await Promise.all([
         findReading(db, {
           clubId,
           viewerId,
           mostShared: MOST_SHARED,
           mostDiscussions: withDiscussions ? MOST_DISCUSSIONS : 0,
           withPlaces: canInClub('seePlaces', access).allowed,
+          mostCopies: seesCopies ? shownCopies + 1 : 0,
         }),
         queries.listRead(db, { clubId, viewerId, limit: shown + 1 }),
       ])
       const { rows: read, more } = growing(rows, shown)
+      const copies = growing(copyRows, shownCopies)
       return {
         access,
         current: current && toCurrentBook(current),
         choice: choice && toChoiceBeside(choice, now),
         read: read.map(toReadBook),
         more,
+        /** What its members share with this club alone, or keep for it; null for anybody else. */
+        copies: seesCopies
+          ? { shown: copies.rows.map((row) => toClubCopy(row, viewer)), more: copies.more }
+          : null,
       }
     },
   }),

@@ -3,6 +3,7 @@ import type { Unit } from '#rules/clubs/reading/places.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { type ClubCopyRow, copiesForClub } from './club-copy-queries.ts'
 
 type PlaceColumns = { unit: Unit; at: number; is_finished: boolean; is_shared: boolean }
 type SharedColumns = PlaceColumns & {
@@ -43,6 +44,7 @@ type Row = (CurrentRow | { club_book_id: null }) & {
   choice_vote_until: Date | null
   choice_closed_at: Date | null
   choice_winner: string | null
+  copies: ClubCopyRow[]
 }
 
 /** The current book of a club with everything shown beside it, and its latest choice, in one query. */
@@ -54,6 +56,7 @@ export async function findReading(
     mostShared,
     mostDiscussions,
     withPlaces,
+    mostCopies,
   }: {
     clubId: string
     viewerId: string
@@ -61,11 +64,14 @@ export async function findReading(
     mostDiscussions: number
     /** The members' places: for viewers who can see them. */
     withPlaces: boolean
+    /** Of the copies for its members: 0 for viewers who cannot see them. */
+    mostCopies: number
   },
-): Promise<{ current: CurrentRow | null; choice: ChoiceBeside | null }> {
+): Promise<{ current: CurrentRow | null; choice: ChoiceBeside | null; copies: ClubCopyRow[] }> {
   const { rows } = await sql<Row>`
     select h.nominate_until as choice_nominate_until, h.vote_until as choice_vote_until, h.closed_at as choice_closed_at,
       (select w.title from club_candidates n join books w on w.id = n.book_id where n.id = h.winner_id) as choice_winner,
+      (select coalesce(json_agg(f), '[]') from (${copiesForClub({ clubId, viewerId, limit: mostCopies })}) f) as copies,
       k.id as club_book_id, b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
       k.discussion_id, (select coalesce(json_agg(l), '[]') from (
         select l.id, l.title from discussions l
@@ -103,10 +109,11 @@ export async function findReading(
     ) h on true
     where g.id = ${clubId}`.execute(db)
   const [row] = rows
-  if (!row) return { current: null, choice: null }
+  if (!row) return { current: null, choice: null, copies: [] }
   const { choice_nominate_until: nominate_until, choice_vote_until: vote_until } = row
   const [closed_at, winner] = [row.choice_closed_at, row.choice_winner]
   return {
+    copies: row.copies,
     current: row.club_book_id === null ? null : row,
     choice: nominate_until && vote_until ? { nominate_until, vote_until, closed_at, winner } : null,
   }

@@ -1,9 +1,11 @@
+import type { Member } from '#rules/base/viewer.ts'
 import { phaseOf } from '#rules/clubs/choice/choices.ts'
 import { type Extent, type Place, units } from '#rules/clubs/reading/places.ts'
 import { plotOf } from '#rules/clubs/reading/progress.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import type { listRead } from './club-book-queries.ts'
+import type { ClubCopyRow } from './club-copy-queries.ts'
 import type { ChoiceBeside, CurrentRow } from './current-book-queries.ts'
 
 /** The current book: its schedule, the viewer's place, and the others' progress, naming only those who share theirs. */
@@ -57,3 +59,14 @@ function toPlace({
 }): Place {
   return { unit: units.find((each) => each === unit) ?? 'chapter', at, isFinished }
 }
+
+/** A copy for the members of a club. Reserved until the end of a day of the city. */
+export function toClubCopy(row: ClubCopyRow, viewer: Pick<Member, 'id'>) {
+  const { copy_id: copyId, owner_id, owner_name, offer, is_free: isAvailable, reserved_until: until } = row
+  return {
+    ...{ copyId, offer, isAvailable, reservedUntil: until ? new Date(Date.parse(until) - 1) : null },
+    book: toBookView(row),
+    ownerName: owner_id === viewer.id ? null : owner_name,
+  }
+}
+export type ClubCopy = ReturnType<typeof toClubCopy>

@@ -65,7 +65,7 @@ export function createTrayService(parts: {
     if (!facts) return { clientKey, is: 'changed' }
     const ownerId = context.viewer.id
     try {
-      const copy = { ...facts, clientKey, condition, offer, location }
+      const copy = { ...facts, clientKey, condition, offer, location, shownTo: 'all' }
       const { bookId } = await addNewCopy(context, copy)
       // The next one may be another copy of it.
       if (isbn !== null) known.ours.set(isbn, { id: bookId, title, author })
@@ -103,7 +103,7 @@ export function createTrayService(parts: {
   }
 }
 
-type Facts = Omit<NewCopy, 'clientKey' | 'condition' | 'offer' | 'location'>
+type Facts = Omit<NewCopy, 'clientKey' | 'condition' | 'offer' | 'location' | 'shownTo'>
 
 /** Undefined if the facts are not, or no longer, those the member has seen. */
 function factsOf(book: TrayBookToSave, { ours, found }: Known): Facts | undefined {

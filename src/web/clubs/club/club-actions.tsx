@@ -82,7 +82,9 @@ function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
           isClosed ? (
             'This club is closed. Once you leave, you can’t read it.'
           ) : (
-            <TypedIn typed={name}>{`You can come back to ${name} later, the same way you joined.`}</TypedIn>
+            <TypedIn
+              typed={name}
+            >{`You can come back to ${name} later, the same way you joined. Books that you share only with this club are paused then.`}</TypedIn>
           )
         }
       >

@@ -18,6 +18,7 @@ import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/books-tab'
 import { changeReading } from './change-reading.ts'
 import { CurrentBook } from './current-book.tsx'
+import { MembersCopies } from './members-copies.tsx'
 import { NextBook } from './next-book.tsx'
 import { ReadBooks } from './read-books.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -28,9 +29,10 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
   const clubId = params.id ?? ''
   const find = url.searchParams.get('find') ?? ''
   const edit = url.searchParams.get('edit')
-  const { access, current, read, more, choice } = await services.clubs.clubReading(viewer, {
+  const { access, current, read, more, copies, choice } = await services.clubs.clubReading(viewer, {
     clubId,
     shown: shownCount(url.searchParams.get('show')),
+    shownCopies: shownCount(url.searchParams.get('copies')),
     withDiscussions: edit === 'schedule',
   })
   const mayKeep = canInClub('keepBooks', access).allowed
@@ -48,6 +50,13 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
     current: current && { ...current, startedAt: undefined },
     today,
     more,
+    copies: copies && {
+      more: copies.more,
+      shown: copies.shown.map(({ reservedUntil, ...copy }) => ({
+        ...copy,
+        reservedUntil: reservedUntil && cityDate(reservedUntil, city.timeZone),
+      })),
+    },
     choice: choice && {
       phase: choice.phase,
       nominateOn: lastDayBefore(choice.nominateUntil, city.timeZone),
@@ -79,6 +88,7 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
     choice,
     read,
     more,
+    copies,
   } = loaderData
   const books = clubPath(clubId, 'books')
   return (
@@ -118,6 +128,13 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <NextBook choice={choice} mayOpen={mayChoose} to={choicePath(clubId)} today={today} />
+      {copies && (
+        <MembersCopies
+          copies={copies.shown}
+          today={today}
+          moreTo={copies.more ? `${books}?copies=${copies.more}` : undefined}
+        />
+      )}
       {read.length > 0 && (
         <ReadBooks books={read} mayRate={mayRead} moreTo={more ? `${books}?show=${more}` : undefined} />
       )}

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import type { OwnClub } from '#rules/library/own-books.ts'
 import { addBookDialogForm, coverMissing } from '#web/library/copy-forms.ts'
 import { FindBook } from '#web/library/look-up/find-book.tsx'
 import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
@@ -17,23 +18,26 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
+import { ShownToChoice } from './shown-to-choice.tsx'
 
 /** The few facts the dialog asks for, and the suburb of members who have not given theirs. */
 export function AddBookDialogForm({
   asksSuburb,
   clientKey,
+  clubs,
   offer: chosen,
   here,
 }: {
   asksSuburb: boolean
   clientKey: string
+  clubs: OwnClub[]
   offer: Offer
   here: string
 }) {
   const [form, fields] = useSchemaForm(addBookDialogForm, {
     id: 'add-book-dialog',
     of: { intent: 'add' },
-    defaultValue: { clientKey, offer: chosen },
+    defaultValue: { clientKey, offer: chosen, shownTo: 'all' },
   })
   const { title, author, description, cover, offer, location } = fields
   const [isScanning, setScanning] = useState(false)
@@ -72,6 +76,7 @@ export function AddBookDialogForm({
         </Field>
       )}
       <OfferChoice field={offer} />
+      <ShownToChoice field={fields.shownTo} clubs={clubs} />
       <SubmitOrClose here="/bookcase" pending={isSending} pendingLabel="Adding..." off={isScanning}>
         Add Book
       </SubmitOrClose>

@@ -1,4 +1,5 @@
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import type { OwnClub } from '#rules/library/own-books.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { AddBookDialogForm } from './add-book-dialog-form.tsx'
@@ -13,6 +14,7 @@ export function AddBookDialog({
   known: KnownBook | null
   asksSuburb: boolean
   clientKey: string
+  clubs: OwnClub[]
   /** What is chosen at first. */
   offer: Offer
 }) {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Form } from 'react-router'
 import { addBookGenres } from '#city/genres.ts'
 import { defaultCondition } from '#rules/library/library.ts'
+import type { OwnClub } from '#rules/library/own-books.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
 import { FindBook } from '#web/library/look-up/find-book.tsx'
 import type { SharedBook } from '#web/library/look-up/use-shared.ts'
@@ -21,22 +22,24 @@ import { CopyFields } from './copy-fields.tsx'
 import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
+import { ShownToChoice } from './shown-to-choice.tsx'
 
 /** All the facts of a book for the catalogue, and of this copy. */
 export function AddBookForm(props: {
   today: string
   clientKey: string
+  clubs: OwnClub[]
   ownSuburb: string
   suburbs: string[]
   shared: SharedBook | null
 }) {
-  const { today, clientKey, ownSuburb, suburbs, shared } = props
+  const { today, clientKey, clubs, ownSuburb, suburbs, shared } = props
   const schema = useMemo(() => addBookForm({ today }), [today])
   const [form, fields] = useSchemaForm(schema, {
     id: 'add-book',
     of: { intent: 'add' },
     defaultValue: {
-      ...{ clientKey, condition: defaultCondition, location: ownSuburb, offer: 'lend' },
+      ...{ clientKey, condition: defaultCondition, location: ownSuburb, offer: 'lend', shownTo: 'all' },
       ...(shared && { isbn: shared.isbn, title: shared.title }),
     },
   })
@@ -80,6 +83,7 @@ export function AddBookForm(props: {
         <CopyFields condition={condition} location={location} suburbs={suburbs} />
       </div>
       <OfferChoice field={offer} />
+      <ShownToChoice field={fields.shownTo} clubs={clubs} />
       <SubmitOrCancel cancelTo="/bookcase" pending={isSending} pendingLabel="Adding..." off={isScanning}>
         Add Book
       </SubmitOrCancel>

@@ -31,6 +31,7 @@ export const loader = loads(async (args) => ({
   suburbs: suburbs.map(suburbLabel),
   known: await chosenBook(args),
   wanted: wantedIn(args.url),
+  clubs: await args.services.library.ownClubs(args.viewer),
   shared: sharedBook(args.url),
 }))
 
@@ -66,7 +67,7 @@ export const action = performs({
 })
 
 export default function AddBook({ loaderData: { known, wanted, ...form } }: Route.ComponentProps) {
-  const { clientKey, ownSuburb: own } = form
+  const { clientKey, clubs, ownSuburb: own } = form
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -74,7 +75,7 @@ export default function AddBook({ loaderData: { known, wanted, ...form } }: Rout
         hint="Share a book with your neighbours. If somebody already shares the title, yours is added as another copy."
         back={{ label: 'Back', to: '/bookcase' }}
       />
-      <NewOrKnown here="/add-book" asksSuburb={!own} {...{ known, wanted, clientKey }}>
+      <NewOrKnown here="/add-book" asksSuburb={!own} {...{ known, wanted, clientKey, clubs }}>
         <AddBookForm {...form} />
       </NewOrKnown>
     </div>

@@ -8,6 +8,7 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 /** The field of an add-book form that a refusal belongs to. */
 const refusedFields = {
   UNKNOWN_SUBURB: 'location',
+  NOT_YOUR_CLUB: 'shownTo',
   IS_THIS_YOUR_BOOK: 'isbn',
   ...pictureRefusals('cover'),
 } as const

@@ -27,5 +27,5 @@ export const addKnownCopy = (done: () => Promise<Response>) =>
     command: ({ services, viewer }, { book: bookId, ...copy }) =>
       services.library.addCopyOf(viewer, { ...copy, bookId }),
     after: done,
-    fieldOf: { UNKNOWN_SUBURB: 'location' },
+    fieldOf: { UNKNOWN_SUBURB: 'location', NOT_YOUR_CLUB: 'shownTo' },
   })

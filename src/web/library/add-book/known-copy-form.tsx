@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { conditions, defaultCondition, publishedText } from '#rules/library/library.ts'
+import type { OwnClub } from '#rules/library/own-books.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { knownCopyForm } from '#web/library/copy-forms.ts'
 import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
@@ -14,6 +15,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { OfferChoice } from './offer-choice.tsx'
+import { ShownToChoice } from './shown-to-choice.tsx'
 import { addKnown } from './ways-to-add.ts'
 
 /** The suburb on whose page the member pressed "I have it". */
@@ -25,6 +27,7 @@ export function KnownCopyForm({
   here,
   asksSuburb,
   clientKey,
+  clubs,
   offer = 'lend',
   wanted,
 }: {
@@ -32,6 +35,7 @@ export function KnownCopyForm({
   here: string
   asksSuburb: boolean
   clientKey: string
+  clubs: OwnClub[]
   offer?: Offer
   wanted?: WantedIn | null
 }) {
@@ -39,7 +43,7 @@ export function KnownCopyForm({
     id: 'known-copy',
     of: { intent: addKnown },
     defaultValue: {
-      ...{ book: book.id, clientKey, condition: defaultCondition, offer },
+      ...{ book: book.id, clientKey, condition: defaultCondition, offer, shownTo: 'all' },
       ...(wanted && { wantedIn: wanted.slug }),
     },
   })
@@ -81,6 +85,7 @@ export function KnownCopyForm({
         </Field>
       )}
       <OfferChoice field={fields.offer} />
+      <ShownToChoice field={fields.shownTo} clubs={clubs} />
       {wanted && (
         <p className="text-soft">
           We’ll tell the neighbours in {wanted.name} who are looking for this book. They learn your name only

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import type { OwnClub } from '#rules/library/own-books.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { KnownCopyForm, type WantedIn } from './known-copy-form.tsx'
 
@@ -13,6 +14,7 @@ export function NewOrKnown({
   here: string
   asksSuburb: boolean
   clientKey: string
+  clubs: OwnClub[]
   offer?: Offer
   wanted?: WantedIn | null
   children: ReactNode

@@ -1,0 +1,289 @@
+// Copies that only the members of one club see: who finds them where, who can have them, and what ends it.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
+import { showToClub } from '#rules/library/own-books.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
+import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
+import { anExchangeIn, monday } from '#tests/support/exchanges.ts'
+import { joins } from '#tests/support/holds.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+/** A copy for the members of a club, and who is around it. The former member has left. */
+async function staged() {
+  const { db, clubs } = house
+  const everybody = await Promise.all(Array.from({ length: 5 }, () => aMember(db)))
+  const [owner, reader, former, stranger, apart] = everybody as [Member, Member, Member, Member, Member] // five
+  const { id: clubId, admin } = await aClub(db, { members: [owner, reader, former, apart] })
+  await clubs.leaveClub(former, { clubId })
+  await aBlock(db, apart, owner)
+  const title = `Quandong ${randomUUID().slice(0, 8)}`
+  const book = await aBook(db, { title })
+  const { id: copyId } = await aCopy(db, { owner, book, club: { id: clubId } })
+  return { clubId, admin, owner, reader, former, stranger, apart, title, bookId: book.id, copyId }
+}
+
+const ask = (member: Member, copyId: string) => house.exchanges.requestCopy(member, { copyId, message: '' })
+const rowOf = (id: string) =>
+  house.db
+    .selectFrom('copies')
+    .select(['club_id', 'listed', 'paused_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    ({ code }) => code,
+  )
+
+/** The result of an act while the member is leaving the club: it waits for that. */
+async function whileLeaving(
+  { clubId, member }: { clubId: string; member: Member },
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const leaving = await house.pool.connect()
+  try {
+    await leaving.query('begin')
+    await leaving.query('delete from club_members where club_id = $1 and member_id = $2', [clubId, member.id])
+    const acting = codeOf(act())
+    expect(await aWaitForALock(house.pool)).toBe('waits')
+    await leaving.query('commit')
+    return await acting
+  } finally {
+    await leaving.query('rollback')
+    leaving.release()
+  }
+}
+
+describe('a copy for a club', () => {
+  test('is seen by its members on the page of the book, on the profile and in the club, and by nobody else', async () => {
+    const { clubId, admin, owner, reader, former, stranger, apart, bookId, copyId } = await staged()
+    const onPage = async (viewer: Viewer) =>
+      (await house.library.book(viewer, { bookId })).sharers.map((sharer) => sharer.copyId)
+    const onProfile = async (viewer: Viewer) =>
+      (await house.library.memberBookshelf(viewer, { memberId: owner.id, page: 1, pageSize: 9 })).copies.map(
+        (copy) => copy.copyId,
+      )
+    const inClub = async (viewer: Viewer) =>
+      (await house.clubs.clubReading(viewer, { clubId, shown: 50 })).copies?.shown.map((copy) => copy.copyId)
+    for (const viewer of [owner, reader, admin]) {
+      expect([await onPage(viewer), await onProfile(viewer), await inClub(viewer)]).toEqual([
+        [copyId],
+        [copyId],
+        [copyId],
+      ])
+    }
+    for (const viewer of [guest, former, stranger, apart])
+      expect([await onPage(viewer), await onProfile(viewer)]).toEqual([[], []])
+    expect([await inClub(former), await inClub(stranger), await inClub(apart)]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ])
+    expect([
+      await codeOf(house.library.copy(reader, { copyId })),
+      await codeOf(house.library.copy(former, { copyId })),
+    ]).toEqual(['FORBIDDEN', 'NOT_FOUND'])
+  })
+
+  test('says so to its members, with the name of the club', async () => {
+    const { clubId, owner, reader, bookId } = await staged()
+    const { name } = await house.clubs.club(reader, { clubId, token: null })
+    const [sharer] = (await house.library.book(reader, { bookId })).sharers
+    expect(sharer).toMatchObject({ club: name, isAvailable: true, kept: null })
+    const { copies, counts, clubs } = await house.library.bookcase(owner)
+    expect(copies[0]).toMatchObject({ club: { id: clubId, name }, isPaused: false })
+    expect([counts, clubs]).toEqual([
+      { all: 1, fitting: 1, available: 0, out: 0, club: 1, paused: 0 },
+      [{ id: clubId, name }],
+    ])
+  })
+
+  test('is in no search, list, map or count, for anybody', async () => {
+    const { owner, reader, stranger, title, bookId, copyId } = await staged()
+    const { library } = house
+    for (const viewer of [guest, owner, reader, stranger]) {
+      const found = [
+        await library.search(viewer, { text: title, genre: null, page: 1, pageSize: 10 }),
+        await library.search(viewer, { text: title, genre: null, page: 1, pageSize: 10, withOut: true }),
+        await library.newest(viewer, { limit: 100 }),
+        await library.nearest(viewer, { limit: 100, withinKm: 100 }),
+        await library.suburbShelf(viewer, { suburb: 'west-end-4101', limit: 100 }),
+        await library.suggest(viewer, { text: title }),
+      ]
+      expect(JSON.stringify(found)).not.toContain(bookId)
+    }
+    expect(await rowOf(copyId)).toMatchObject({ listed: false })
+  })
+
+  test('is requested by a member; not by a former member, a stranger or across a block', async () => {
+    const { reader, former, stranger, apart, copyId } = await staged()
+    expect([
+      await codeOf(ask(former, copyId)),
+      await codeOf(ask(stranger, copyId)),
+      await codeOf(ask(apart, copyId)),
+    ]).toEqual(['NOT_AVAILABLE', 'NOT_AVAILABLE', 'NOT_FOUND'])
+    await ask(reader, copyId)
+  })
+
+  test('a member who leaves at the same moment either leaves after their request, or cannot make it', async () => {
+    const { clubId, reader, copyId } = await staged()
+    expect(await whileLeaving({ clubId, member: reader }, () => ask(reader, copyId))).toBe('NOT_AVAILABLE')
+  })
+
+  test('is waited for by members, and offered to them alone', async () => {
+    const { clubId, owner, reader, stranger, former, admin, bookId, copyId } = await staged()
+    const { exchanges, holds, time } = house
+    const { exchangeId } = await ask(admin, copyId)
+    await exchanges.accept(owner, { id: exchangeId })
+    await exchanges.confirmHandOver(admin, { id: exchangeId })
+    expect([
+      await codeOf(holds.wait(stranger, { bookId, copyId, km: 20 })),
+      await codeOf(holds.wait(former, { bookId, km: 20 })),
+    ]).toEqual(['NOT_FOUND', 'NOTHING_TO_WAIT_FOR'])
+    // The stranger waits for another copy of the book, and is first in line for that.
+    await aCopy(house.db, {
+      owner: await aMember(house.db),
+      book: { id: bookId },
+      lentElsewhereTo: 'An aunt',
+    })
+    await joins(house, stranger, bookId)
+    await joins(house, reader, bookId)
+    await exchanges.confirmReturn(owner, { id: exchangeId })
+    await holds.serveQueues(time.now)
+    expect(await holds.toLendOn(owner)).toMatchObject([{ copyId, waiting: 1 }])
+    await holds.answerLendOn(owner, { copyId, answer: 'yes' })
+    const offerOf = async (member: Member) => (await holds.holds(member))[0]?.offer
+    expect([await offerOf(stranger), (await offerOf(reader)) !== null]).toEqual([null, true])
+    // Who leaves the club is no longer offered it.
+    await house.clubs.leaveClub(reader, { clubId })
+    await holds.serveQueues(time.now)
+    expect(await offerOf(reader)).toBeNull()
+  })
+
+  test('an extension is asked for by a member, not by somebody who has left', async () => {
+    const { clubId, owner, reader, copyId } = await staged()
+    const { exchangeId: id } = await ask(reader, copyId)
+    await house.exchanges.accept(owner, { id })
+    await house.exchanges.confirmHandOver(reader, { id })
+    const dueOn = addDays(cityDate(monday, city.timeZone), 40)
+    await house.exchanges.askExtension(reader, { id, dueOn })
+    await house.clubs.leaveClub(reader, { clubId })
+    expect(await codeOf(house.exchanges.askExtension(reader, { id, dueOn }))).toBe('FOR_A_CLUB')
+  })
+})
+
+const ends: Record<string, (facts: Awaited<ReturnType<typeof staged>>) => Promise<unknown>> = {
+  'its owner leaves the club': ({ owner, clubId }) => house.clubs.leaveClub(owner, { clubId }),
+  'its owner is removed': ({ owner, admin, clubId }) =>
+    house.clubs.removeMember(admin, { clubId, memberId: owner.id }),
+  'the club closes': ({ admin, clubId }) => house.clubs.closeClub(admin, { clubId }),
+  'the club is hidden': ({ clubId }) =>
+    house.db.updateTable('clubs').set({ hidden_at: monday }).where('id', '=', clubId).execute(),
+  'the club is deleted': ({ clubId }) => house.db.deleteFrom('clubs').where('id', '=', clubId).execute(),
+  'its owner pauses it': ({ owner, copyId }) => house.library.pauseCopy(owner, { copyId }),
+}
+
+test.each(Object.keys(ends))('once %s, the copy is paused, and nobody else sees it', async (happens) => {
+  const facts = await staged()
+  await ends[happens]?.(facts)
+  const { reader, owner, bookId, copyId } = facts
+  expect(await rowOf(copyId)).toEqual({ club_id: null, listed: false, paused_at: expect.any(Date) })
+  expect((await house.library.book(reader, { bookId })).sharers).toEqual([])
+  expect((await house.library.bookcase(owner)).copies).toMatchObject([{ isPaused: true, club: null }])
+  expect(await codeOf(ask(reader, copyId))).toBe('NOT_AVAILABLE')
+})
+
+test('a copy that is given away or shown to everyone is no longer the club’s', async () => {
+  const [given, shown] = [await staged(), await staged()]
+  await house.library.editCopy(given.owner, {
+    ...{ copyId: given.copyId, condition: 'Good', offer: 'give', location: 'West End' },
+  })
+  const { owner, reader: borrower, copyId } = given
+  await anExchangeIn(house, 'completed', { owner, borrower, copyId, offer: 'give' })
+  expect(await rowOf(given.copyId)).toMatchObject({ club_id: null, listed: false })
+  await house.library.resumeCopy(shown.owner, { copyId: shown.copyId })
+  expect(await rowOf(shown.copyId)).toEqual({ club_id: null, listed: true, paused_at: null })
+})
+
+describe('an owner chooses who sees a copy', () => {
+  test('when they add it, edit it, and change several', async () => {
+    const { clubId, owner, bookId } = await staged()
+    const { library } = house
+    const copy = { bookId, condition: 'Good', offer: 'lend', location: 'West End' } as const
+    const { copyId } = await library.addCopyOf(owner, { ...copy, clientKey: randomUUID(), shownTo: clubId })
+    expect(await rowOf(copyId)).toMatchObject({ club_id: clubId, listed: false })
+    const edit = { copyId, condition: 'Good', offer: 'lend', location: 'West End' } as const
+    await library.editCopy(owner, edit)
+    expect((await rowOf(copyId)).club_id, 'nothing was chosen').toBe(clubId)
+    await library.editCopy(owner, { ...edit, shownTo: 'none' })
+    expect(await rowOf(copyId)).toMatchObject({ club_id: null, listed: false })
+    await library.editCopy(owner, { ...edit, shownTo: 'all' })
+    expect(await rowOf(copyId)).toEqual({ club_id: null, listed: true, paused_at: null })
+    const act = showToClub(clubId)
+    expect(await library.changeCopies(owner, { copyIds: [copyId], act })).toMatchObject({ changed: 1 })
+    expect(await library.changeCopies(owner, { copyIds: [copyId], act })).toMatchObject({ already: 1 })
+    expect(await rowOf(copyId)).toMatchObject({ club_id: clubId, listed: false })
+  })
+
+  test('but never a club that is closed, or that they are not in (any more)', async () => {
+    const { owner, copyId } = await staged()
+    const closed = await aClub(house.db, { members: [owner], isClosed: true })
+    const others = await aClub(house.db)
+    const left = await aClub(house.db, { members: [owner] })
+    await house.clubs.leaveClub(owner, { clubId: left.id })
+    const edit = { copyId, condition: 'Good', offer: 'lend', location: 'West End' } as const
+    for (const { id } of [closed, others, left, { id: randomUUID() }]) {
+      expect(await codeOf(house.library.editCopy(owner, { ...edit, shownTo: id }))).toBe('NOT_YOUR_CLUB')
+      const together = house.library.changeCopies(owner, { copyIds: [copyId], act: showToClub(id) })
+      expect(await codeOf(together)).toBe('NOT_YOUR_CLUB')
+    }
+  })
+
+  test('and one who leaves the club at the same moment does not', async () => {
+    const { clubId, owner } = await staged()
+    const { id: copyId } = await aCopy(house.db, { owner })
+    const show = () => house.library.changeCopies(owner, { copyIds: [copyId], act: showToClub(clubId) })
+    expect(await whileLeaving({ clubId, member: owner }, show)).toBe('NOT_YOUR_CLUB')
+    expect(await rowOf(copyId)).toMatchObject({ club_id: null, listed: true })
+  })
+})
+
+test('a copy for a club is reserved only for somebody who sees it', async () => {
+  const { clubId, owner, reader, former, copyId } = await staged()
+  const { id: other } = await aClub(house.db, { members: [owner, former] })
+  const people = (await house.holds.reservable(owner, { copyId }))?.people.map(({ id }) => id) ?? []
+  expect([people.includes(reader.id), people.includes(former.id)]).toEqual([true, false])
+  expect((await house.holds.reservable(owner, { copyId }))?.clubs.map(({ id }) => id)).toEqual([clubId])
+  const until = addDays(cityDate(house.time.now, city.timeZone), 5)
+  const reserve = (whom: string) => codeOf(house.holds.reserveCopy(owner, { copyId, whom, until }))
+  expect([
+    await reserve(`member:${former.id}`),
+    await reserve(`club:${other}`),
+    await reserve(`member:${reader.id}`),
+  ]).toEqual(['NOT_WITHIN_REACH', 'NOT_WITHIN_REACH', 'done'])
+})
+
+test('the club lists what is reserved for it too, with the last day', async () => {
+  const { clubId, owner, reader, stranger } = await staged()
+  const { id: copyId } = await aCopy(house.db, { owner })
+  const until = addDays(cityDate(house.time.now, city.timeZone), 5)
+  await house.holds.reserveCopy(owner, { copyId, whom: `club:${clubId}`, until })
+  const listed = async (viewer: Member) =>
+    (await house.clubs.clubReading(viewer, { clubId, shown: 50 })).copies?.shown.find(
+      (copy) => copy.copyId === copyId,
+    )
+  const seen = await listed(reader)
+  expect(seen).toMatchObject({ isAvailable: true, ownerName: owner.name })
+  expect(cityDate(seen?.reservedUntil ?? monday, city.timeZone)).toBe(until)
+  expect(await listed(owner)).toMatchObject({ ownerName: null })
+  expect(await listed(stranger)).toBeUndefined()
+})
