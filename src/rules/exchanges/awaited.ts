@@ -10,6 +10,10 @@ export function beforeThemWords(count: number): string {
   return `${neighbours(count)} before them in line. If you say yes, everybody in line keeps their place.`
 }
 
+/** To an owner, before they accept a request for a copy that they have reserved for somebody else. */
+export const endsReservationWords =
+  'You’ve reserved this copy for somebody else. If you say yes, the reservation ends.'
+
 /** To a borrower who would like more time. */
 export function askedForMoreWords(count: number, owner: string): string {
   return `${waitingWords(count)} for it, so it’s up to ${owner} whether you can keep it longer.`

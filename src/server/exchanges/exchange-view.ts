@@ -61,6 +61,8 @@ export type ExchangeCard = {
   notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
   /** How many wait for the copy: of a request only its owner is told. Nobody is named. */
   waiting: number
+  /** Its owner has reserved the copy for somebody else, which ends if they accept. Only they are told. */
+  endsReservation: boolean
   /** The viewer can undo the last step until then. */
   undoUntil: Date | null
   canArchive: boolean
@@ -111,6 +113,7 @@ export function toExchangeCard(
     isWaitingForViewer: isWaitingFor(side, exchange, today),
     notAcceptable: whyNotAcceptable(viewer, exchange),
     waiting: side === 'owner' || row.state === 'on_loan' ? row.waiting : 0,
+    endsReservation: side === 'owner' && row.is_reserved,
     undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
     canArchive: archivedAt === null && wayToArchive(viewer, exchange).allowed,
   }

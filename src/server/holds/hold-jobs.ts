@@ -3,11 +3,12 @@ import { defineWork } from '#server/jobs/work.ts'
 
 export type OfferNews = 'offered' | 'reminder' | 'expired' | 'withdrawn' | 'accepted'
 
-/** An offer was made, stands for another day, ended, or was accepted; an owner is asked about a copy, or has reserved it. */
+/** An offer was made, stands for another day, ended, or was accepted; an owner is asked about a copy, has reserved it, or no longer keeps it for the member. */
 export const notifyHold = defineJob<
   | { offerId: string; kind: OfferNews }
   | { copyId: string; kind: 'lendOn' }
   | { copyId: string; kind: 'reserved' }
+  | { copyId: string; kind: 'reservationEnded'; memberId: string }
 >('hold.notify')
 
 /** Offers copies that are back to the first in their queues, asks owners, ends and reminds of offers, ends reservations. */

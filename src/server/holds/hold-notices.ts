@@ -8,7 +8,7 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
 import { findQuestion } from './hold-queries.ts'
-import { findReservation } from './reservation-queries.ts'
+import { findFreed, findReservation } from './reservation-queries.ts'
 import { findOffer } from './serving-queries.ts'
 
 const offer = z.object({ title: z.string(), until: instant, isPaused: z.boolean() })
@@ -30,6 +30,19 @@ const holdWords = {
         subject: `${name} has reserved ${title} for you`,
         paragraphs: [
           `${name} keeps ${title} for you until ${longDate(lastDay(until, city.timeZone))}. Request it before then if you’d like it. You don’t have to.`,
+        ],
+        label: 'See the book',
+      }
+    },
+  ),
+  reservationEnded: wording(
+    z.object({ title: z.string(), owner: person }),
+    ({ title, owner }, { nameOf }) => {
+      const name = nameOf(owner) ?? 'A neighbour'
+      return {
+        subject: `${name} no longer keeps ${title} for you`,
+        paragraphs: [
+          `${name} has ended the reservation of ${title} before its last day. You don’t need to do anything.`,
         ],
         label: 'See the book',
       }
@@ -114,6 +127,18 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
         to: [member_id],
         of: payload.copyId,
         news: { news: 'reserved', facts: { title, owner, until: ends_at } },
+        path: bookPath(book_id),
+      }
+    }
+    if (payload.kind === 'reservationEnded') {
+      const { copyId, memberId } = payload
+      const copy = await findFreed(db, { copyId, memberId })
+      if (!copy) return undefined
+      const { owner_id: owner, title, book_id } = copy
+      return {
+        to: [memberId],
+        of: copyId,
+        news: { news: 'reservationEnded', facts: { title, owner } },
         path: bookPath(book_id),
       }
     }

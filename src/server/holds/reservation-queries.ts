@@ -1,6 +1,6 @@
 // Copies that their owners keep for one member or one club until a date.
 import { type RawBuilder, sql } from 'kysely'
-import { blockedWith } from '#server/members/block-queries.ts'
+import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 type Whom = { memberId: string | null; clubId: string | null }
@@ -96,6 +96,31 @@ export async function findReservation(db: Database, copyId: string) {
     from reservations r join copies c on c.id = r.copy_id join books b on b.id = c.book_id
     where r.copy_id = ${copyId}`.execute(db)
   return rows[0]
+}
+
+/** A copy that is not (or no longer) reserved for this member, who has to do with its owner and has not been promised it. */
+export async function findFreed(db: Database, { copyId, memberId }: { copyId: string; memberId: string }) {
+  const { rows } = await sql<{ owner_id: string; title: string; book_id: string }>`
+    select c.owner_id, b.title, b.id as book_id
+    from copies c join books b on b.id = c.book_id
+    where c.id = ${copyId} and c.withdrawn_at is null and c.owner_id <> ${memberId}
+      and not ${isBlockBetween(sql.ref('c.owner_id'), sql`${memberId}::uuid`)}
+      and not exists (select from reservations r where r.copy_id = c.id and r.member_id = ${memberId})
+      and not exists (
+        select from exchanges e where e.copy_id = c.id and e.borrower_id = ${memberId} and e.state in ('accepted', 'ready', 'on_loan'))`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The member for whom the copy is reserved now. The caller has locked the copy. */
+export async function findReservedFor(tx: Database, copyId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('reservations')
+    .select('member_id')
+    .where('copy_id', '=', copyId)
+    .executeTakeFirst()
+  return row?.member_id ?? null
 }
 
 export async function listOverReservations(

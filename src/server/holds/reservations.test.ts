@@ -5,10 +5,12 @@ import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
-import { aBlock, aClub, aCopy, aMember } from '#tests/support/builders.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
+import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aFreeCopyOf, anOffer, aReservation, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { holdNotices } from './hold-notices.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -144,4 +146,78 @@ test('nobody reserves for a stranger, across a block, too long, or what is promi
       ...{ copyId: offered.copyId, whom: `member:${offered.borrower.id}`, until: day(1) },
     }),
   ).rejects.toMatchObject({ code: 'COPY_ON_OFFER' })
+})
+
+test('a reservation that its owner ends or gives to somebody else tells the member it was for', async () => {
+  const ended = await aReservation(here)
+  await here.holds.endReservation(ended.owner, { copyId: ended.copyId })
+  const toldOf = ({ copyId, borrower }: { copyId: string; borrower: Member }) => ({
+    name: 'hold.notify',
+    payload: { copyId, kind: 'reservationEnded', memberId: borrower.id },
+  })
+  expect(here.enqueued).toContainEqual(toldOf(ended))
+
+  const moved = await aReservation(here)
+  const reserve = (whom: string) =>
+    here.holds.reserveCopy(moved.owner, { copyId: moved.copyId, whom, until: day(5) })
+  await reserve(`member:${moved.borrower.id}`)
+  expect(here.enqueued, 'only its last day has changed').not.toContainEqual(toldOf(moved))
+  const { id: clubId } = await aClub(database.db, { members: [moved.owner] })
+  await reserve(`club:${clubId}`)
+  expect(here.enqueued).toContainEqual(toldOf(moved))
+})
+
+test('the notice that a reservation has ended names its owner, and is not sent once it stands again', async () => {
+  const { copyId, owner, borrower, bookId } = await aReservation(here)
+  const compose = () =>
+    holdNotices.compose(
+      database.db,
+      { copyId, kind: 'reservationEnded', memberId: borrower.id },
+      {
+        only: undefined,
+        city,
+      },
+    )
+  expect(await compose()).toBeUndefined()
+  await here.holds.endReservation(owner, { copyId })
+  const { title } = await here.library.book(borrower, { bookId })
+  expect(await compose()).toMatchObject({
+    to: [borrower.id],
+    news: { news: 'reservationEnded', facts: { title, owner: owner.id } },
+  })
+  await aBlock(database.db, owner, borrower)
+  expect(await compose()).toBeUndefined()
+})
+
+test('an owner reads that accepting somebody else’s request ends the reservation', async () => {
+  const { copyId, owner, borrower } = await aFreeCopyOf(here)
+  const early = await aMember(database.db)
+  await ask(early, copyId)
+  await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(5) })
+  await ask(borrower, copyId)
+  const read = Object.fromEntries(
+    (await here.exchanges.incoming(owner)).map((card) => [card.other.id, card.endsReservation]),
+  )
+  expect(read).toEqual({ [early.id]: true, [borrower.id]: false })
+  const [theirs] = await here.exchanges.outgoing(early)
+  expect(theirs?.endsReservation, 'others read nothing of it').toBe(false)
+})
+
+test('editions that become one work lock the copies on offer before the holds that end (deadlock)', async () => {
+  const [offered, other] = [await anOffer(here), await aBook(database.db)]
+  await aCopy(database.db, { owner: await aMember(database.db), book: other, lentElsewhereTo: 'An aunt' })
+  await joins(here, offered.waiting, other.id)
+  const serving = await database.pool.connect()
+  await serving.query('begin')
+  await serving.query('select from copies where id = $1 for no key update', [offered.copyId])
+  const joining = database.pool.query(
+    'update books set work_id = (select work_id from books where id = $1) where id = $2',
+    [other.id, offered.bookId],
+  )
+  expect(await aWaitForALock(database.pool)).toBe('waits')
+  await serving.query('update holds set passes = passes where id = $1', [offered.holdId])
+  await serving.query('commit')
+  serving.release()
+  await joining
+  expect((await here.holds.holds(offered.waiting)).length).toBe(1)
 })

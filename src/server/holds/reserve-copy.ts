@@ -13,6 +13,7 @@ import { notifyHold } from './hold-jobs.ts'
 import {
   deleteReservation,
   findReservable,
+  findReservedFor,
   isWithinReach,
   putReservation,
   type ReservationRow,
@@ -52,14 +53,18 @@ export function createReserving({
         await lockCopy(tx, copyId)
         if (!(await isWithinReach(tx, { copyId, ownerId: viewer.id, memberId, clubId, now })))
           throw new DomainError('NOT_WITHIN_REACH')
+        const before = await findReservedFor(tx, copyId)
         const endsAt = instantIn(city.timeZone, `${addDays(until, 1)}T00:00`)
         const isTheirs = await putReservation(tx, {
           ...{ copyId, ownerId: viewer.id, memberId, clubId, endsAt, now },
         })
         if (!isTheirs) throw new DomainError('NOT_FOUND')
-        const concerned = [viewer.id, ...(memberId ? [memberId] : [])]
+        const isMoved = before !== null && before !== memberId
+        const concerned = [viewer.id, ...(memberId ? [memberId] : []), ...(isMoved ? [before] : [])]
         await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
         if (memberId) await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reserved' })
+        if (isMoved)
+          await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId: before })
       },
     }),
 
@@ -72,6 +77,8 @@ export function createReserving({
         const concerned = await deleteReservation(tx, { copyId, ownerId: viewer.id })
         if (!concerned) throw new DomainError('NOT_FOUND')
         await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
+        for (const memberId of concerned.filter((each) => each !== viewer.id))
+          await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId })
       },
     }),
 

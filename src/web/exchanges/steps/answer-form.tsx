@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { beforeThemWords } from '#rules/exchanges/awaited.ts'
+import { beforeThemWords, endsReservationWords } from '#rules/exchanges/awaited.ts'
 import { stepPath } from '#rules/exchanges/exchange-paths.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
@@ -19,6 +19,7 @@ import { type StepOf, useStep } from './use-step.ts'
 export function AnswerForm({
   offer,
   waiting,
+  endsReservation,
   loanDays = loan.defaultDays,
   brief = false,
   variant = 'confirm',
@@ -28,6 +29,8 @@ export function AnswerForm({
   offer: Offer
   /** How many wait for the copy before this borrower. */
   waiting: number
+  /** The copy is reserved for somebody else. */
+  endsReservation: boolean
   /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
   variant?: NonNullable<ButtonLook['variant']>
@@ -45,6 +48,7 @@ export function AnswerForm({
     <Form {...target} {...getFormProps(form)} className="grid gap-2">
       <FormProblem form={form} />
       {waiting > 0 && <p className="text-sm">{beforeThemWords(waiting)}</p>}
+      {endsReservation && <p className="text-sm">{endsReservationWords}</p>}
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
