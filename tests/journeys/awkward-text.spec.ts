@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test'
 import { addAwkwardNeighbours, awkwardTexts } from '#tests/support/awkward-neighbours.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
-import { aStreetLink } from '#tests/support/street-links.ts'
 import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+import { aStreetLink } from '#tests/support/street-links.ts'
 
 const widths = [390, 320]
 /** Tabs and searches of a screen that show what people typed. */

@@ -1,6 +1,6 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { codeInPath } from '#rules/members/street-link-paths.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
+import { codeInPath } from '#rules/members/street-link-paths.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,6 +1,6 @@
 // 'Invite your street': the member's own link, a poster and letterbox cards, and how many came by it.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { streetLinkPath, invitePath } from '#rules/members/street-link-paths.ts'
+import { invitePath, streetLinkPath } from '#rules/members/street-link-paths.ts'
 import { firstNameOf } from '#rules/members/street-links.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

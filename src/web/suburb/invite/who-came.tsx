@@ -1,5 +1,5 @@
-import { fewestJoined } from '#rules/members/street-links.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { fewestJoined } from '#rules/members/street-links.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
