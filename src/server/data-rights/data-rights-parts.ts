@@ -22,7 +22,7 @@ export type DataRightsParts = {
   signIn: Pick<SignInService, 'assertSelf' | 'forgetExpired'>
   exchanges: Pick<ExchangeService, 'endAllOf'>
   events: Pick<EventService, 'giveUpSeats' | 'readableEvents'>
-  clubs: Pick<ClubService, 'leaveAllOf'>
+  clubs: Pick<ClubService, 'lockAllOf' | 'leaveAllOf'>
   notices: NoticeReads
   jobs: Pick<Jobs, 'enqueue'>
   /** Stored pictures. */

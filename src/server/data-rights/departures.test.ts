@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
+import { aClub, aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 
 let house: LoneHouse
@@ -213,3 +214,29 @@ async function tablesThatSay(words: string, besides: string[] = []): Promise<str
   )
   return saying.flat()
 }
+
+test('a club that is hidden while a member of it is removed is hidden, and the member is removed (deadlock)', async () => {
+  const [admin, mia] = [await aProvenMember(house.db), await aProvenMember(house.db)]
+  const { id: clubId } = await aClub(house.db, { admin, members: [mia] })
+  const { id: copyId } = await aCopy(house.db, { owner: mia })
+  await house.library.editCopy(mia, { copyId, condition: 'Good', offer: 'lend', location: 'West End', shownTo: clubId })
+  await leave(mia)
+
+  const hiding = await house.pool.connect()
+  try {
+    await hiding.query('begin')
+    await hiding.query('select from clubs where id = $1 for no key update', [clubId])
+    const removing = house.dataRights.expireAndRemind(later(8))
+    await aWaitForALock(house.pool)
+    await hiding.query('update clubs set hidden_at = now() where id = $1', [clubId])
+    await hiding.query('commit')
+    await removing
+  } finally {
+    hiding.release()
+  }
+  const { rows } = await house.pool.query(
+    'select left_at is not null as is_gone from members where id = $1',
+    [mia.id],
+  )
+  expect(rows).toEqual([{ is_gone: true }])
+})

@@ -88,6 +88,7 @@ export function createDepartures(parts: DataRightsParts) {
     return withTransaction(db, async (tx) => {
       // Cancelled since, or deleted by another process.
       if (!(await queries.lockDue(tx, { memberId, now }))) return
+      await clubs.lockAllOf(tx, memberId)
       await exchanges.endAllOf(tx, memberId)
       await events.giveUpSeats(tx, memberId)
       if ((await queries.listLoans(tx, memberId, 1)).length > 0) return

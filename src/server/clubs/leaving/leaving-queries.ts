@@ -15,6 +15,19 @@ export async function listAdminships(tx: Database, memberId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
+/** Locks all clubs of the member, in a fixed order. */
+export async function lockClubsOf(tx: Database, memberId: string): Promise<void> {
+  await tx
+    .selectFrom('clubs')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('club_members').select('club_id').where('member_id', '=', memberId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Open clubs whose admins all have disabled accounts, with another member whose account is not. */
 export async function listAbandoned(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -19,6 +19,12 @@ type Heir = Awaited<ReturnType<typeof queries.findHeir>>
 export function createLeaving({ db, jobs, clock }: ClubParts) {
   return {
     /**
+     * First in the transaction that removes the member: a club that closes at the same moment is locked before the copies that are shown
+     * to it (deadlock).
+     */
+    lockAllOf: (tx: Database, memberId: string): Promise<void> => queries.lockClubsOf(tx, memberId),
+
+    /**
      * In the transaction that removes the member: each club of which they are the only admin is handed to its longest-standing
      * moderator, or else member; a club without other members is closed.
      */
