@@ -66,6 +66,7 @@ type Inserting = DB & { excluded: DB['member_notices'] }
 /** What an unread notice takes over from the new one that it is merged with. */
 function replaced(eb: ExpressionBuilder<Inserting, 'excluded'>) {
   return {
+    source: eb.ref('excluded.source'),
     job_id: eb.ref('excluded.job_id'),
     payload: eb.ref('excluded.payload'),
     news: eb.ref('excluded.news'),

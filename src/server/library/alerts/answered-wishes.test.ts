@@ -64,6 +64,26 @@ test('a wisher who is near enough reads of a copy near them', async () => {
   expect(await toldTo(mia)).toEqual([`You can borrow ${book.title} near you`])
 })
 
+test('a copy near them that comes before they have read it takes the place of what they were told', async () => {
+  await iHaveIt()
+  await watched()
+  await library.addCopyOf(await aMember(db), {
+    ...{ bookId: book.id, clientKey: randomUUID(), condition: 'Good', offer: 'lend', location: null },
+  })
+  await watched()
+  expect(await toldTo(mia)).toEqual([`You can borrow ${book.title} near you`])
+})
+
+test('a copy far away that comes afterwards is not said to be near', async () => {
+  await library.addCopyOf(await aMember(db), {
+    ...{ bookId: book.id, clientKey: randomUUID(), condition: 'Good', offer: 'lend', location: null },
+  })
+  await watched()
+  await iHaveIt()
+  await watched()
+  expect(await toldTo(mia)).toEqual([lent()])
+})
+
 const untold: [string, () => Promise<unknown>][] = [
   ['without "I have it"', () => iHaveIt({ wantedIn: null })],
   ['of another suburb', () => iHaveIt({ wantedIn: 'new-farm-4005' })],
