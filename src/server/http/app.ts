@@ -155,7 +155,10 @@ export function createApp(parts: {
     publicCalendar(services.events, (context) => clientAddress(context, config.trustedProxies)),
   )
   app.route('/', sitemap({ library: services.library, publicUrl: config.publicUrl }))
-  app.route('/', suburbCards(parts))
+  app.route(
+    '/',
+    suburbCards(parts, (context) => clientAddress(context, config.trustedProxies)),
+  )
 
   app.use(async (context, next) => {
     if (!sessions.hasCookie(context.req.raw)) {

@@ -17,7 +17,7 @@ export type Policy = {
   /** Search engines: may list it ('list'), read it without listing ('read'), or neither ('none'). */
   robots: 'list' | 'read' | 'none'
   /** How long browsers cache it: forever, a day, with revalidation, never, or depending on the viewer. */
-  kept: 'forever' | 'a day' | 'until asked' | 'never' | 'by viewer'
+  kept: 'forever' | 'a day' | 'an hour' | 'until asked' | 'never' | 'by viewer'
   /** The origins that may send something here: ours, or any. */
   takesFrom: 'us' | 'anyone'
   /** The largest body, the message for a larger one unless it is a picture, and the longest time it may take to arrive. */
@@ -135,7 +135,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
   '/suburb/:slug': listed,
-  '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'a day' },
+  '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'an hour' },
   // Anybody who knows the code of a label can say where its book is.
   '/c/:code': { isSecret: true },
   // Anybody who has the link can join by it.

@@ -4,10 +4,14 @@ import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { SuburbCard } from '#server/images/suburb-card.ts'
+import { holdingSlot } from '#server/outward/release-slot.ts'
 import { suburbCards } from './suburb-cards.ts'
 
 const drawCard = vi.fn(async (card: SuburbCard) => new Uint8Array(Buffer.from(card.name)))
-beforeEach(() => void drawCard.mockClear())
+beforeEach(() => {
+  drawCard.mockClear()
+  take.mockClear()
+})
 
 const coverId = '7ed1d620-21d4-4f64-80a4-a040f21d0063'
 const suburbShelf = vi.fn(async () => ({
@@ -18,8 +22,10 @@ const suburbShelf = vi.fn(async () => ({
   ],
 }))
 
+const take = vi.fn(async () => undefined)
+
 function aCardApp(clock = () => new Date(0)) {
-  return suburbCards({
+  const parts = {
     services: {
       library: { suburbShelf },
       clubs: { clubsInSuburb: async () => ({ total: 1 }) },
@@ -28,8 +34,9 @@ function aCardApp(clock = () => new Date(0)) {
     } as never,
     pictures: { drawCard },
     images: { get: async (id, name) => ({ bytes: Buffer.from(`${id} ${name}`) }) as never },
-    ...{ city, clock },
-  })
+    ...{ city, clock, limits: { take } },
+  }
+  return suburbCards(parts, () => '203.0.113.7')
 }
 
 test('the card has the suburb as guests see it: its name, numbers and newest covers', async () => {
@@ -69,4 +76,27 @@ test('while it cannot be drawn the product’s own card is shown, and the next r
 test('a suburb that does not exist has no card', async () => {
   expect((await aCardApp().request('/suburb/atlantis/card.jpg')).status).toBe(404)
   expect(drawCard).not.toHaveBeenCalled()
+})
+
+test('only a card that has to be drawn counts for the network that asks, and beyond the limit none is drawn', async () => {
+  const app = aCardApp()
+  await app.request('/suburb/west-end/card.jpg')
+  await app.request('/suburb/west-end/card.jpg')
+  expect(take.mock.calls).toEqual([['cardByAddress', '203.0.113.7']])
+  take.mockRejectedValueOnce(new DomainError('RATE_LIMITED'))
+  expect((await app.request('/suburb/auchenflower/card.jpg')).status).toBe(302)
+  expect(drawCard).toHaveBeenCalledTimes(1)
+})
+
+test('the request gives its slot back while the card is drawn', async () => {
+  const seen: string[] = []
+  const slot = { giveBack: () => void seen.push('back'), takeAgain: async () => void seen.push('again') }
+  drawCard.mockImplementationOnce(async () => {
+    seen.push('drawing')
+    return new Uint8Array()
+  })
+  const app = aCardApp()
+  await holdingSlot(slot, () => app.request('/suburb/west-end/card.jpg'))
+  await holdingSlot(slot, () => app.request('/suburb/west-end/card.jpg'))
+  expect(seen).toEqual(['back', 'drawing', 'again'])
 })

@@ -1,5 +1,5 @@
 // GET /suburb/<slug>/card.jpg: the picture that link previews of a suburb's page show, the same for everybody.
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { City } from '#city/city.ts'
 import { type Suburb, suburbLabel } from '#city/suburbs.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
@@ -13,13 +13,15 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { createIntakeQueue } from '#server/images/intake-queue.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { mostOnCard, type SuburbCard } from '#server/images/suburb-card.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { whileSlotIsFree } from '#server/outward/release-slot.ts'
 import type { Services } from '#server/services.ts'
 
 /** A card is drawn again once it is this old. */
 const LIFE_MS = HOUR_MS
 /** About 70 KB each. */
 const MOST_KEPT = 48
-const MOST_WAITING = 16
+const MOST_WAITING = 4
 /** The product's own card, while too many are being drawn. */
 const INSTEAD = '/screenshots/card.png'
 
@@ -28,12 +30,19 @@ type Parts = {
   services: Pick<Services, 'library' | 'clubs' | 'events' | 'places'>
   pictures: Pick<Pictures, 'drawCard'>
   images: Pick<FileStore, 'get'>
+  limits: Pick<RateLimits, 'take'>
   city: City
   clock: () => Date
 }
 
-/** Cards are kept in memory (cache) and drawn one after the other: a crawler that asks for all of them delays no upload. */
-export function suburbCards({ services, pictures, images, city, clock }: Parts) {
+/**
+ * Cards are kept in memory (cache) and drawn one after the other: a crawler that asks for all of them delays no page and hardly an
+ * upload. `addressOf`: the network that asks.
+ */
+export function suburbCards(
+  { services, pictures, images, limits, city, clock }: Parts,
+  addressOf: (context: Context<AppEnv>) => string,
+) {
   const inTurn = createIntakeQueue({ waiting: MOST_WAITING })
   const kept = new Map<string, Card>()
 
@@ -41,24 +50,32 @@ export function suburbCards({ services, pictures, images, city, clock }: Parts) 
     const suburb = suburbInPath(context.req.param('slug'))
     if (!suburb) return context.text('Not found', 404)
     try {
-      return context.body(await cardOf(suburb), 200, { 'Content-Type': 'image/jpeg' })
+      const card = keptCard(suburb) ?? (await whileSlotIsFree(() => newCard(suburb, addressOf(context))))
+      return context.body(await card, 200, { 'Content-Type': 'image/jpeg' })
     } catch (error) {
-      // Busy, or the store is away.
+      // Busy, too many for one network, or the store is away.
       if (!isRefusal(error)) throw error
       return context.body(null, 302, { Location: INSTEAD, 'Cache-Control': 'no-store' })
     }
   })
 
-  function cardOf(suburb: Suburb): Promise<Uint8Array<ArrayBuffer>> {
-    const { slug } = suburb
-    const now = clock().getTime()
+  function keptCard({ slug }: Suburb): Card['bytes'] | undefined {
     const found = kept.get(slug)
-    if (found && found.until > now) return found.bytes
+    return found && found.until > clock().getTime() ? found.bytes : undefined
+  }
+
+  async function newCard(suburb: Suburb, address: string): Card['bytes'] {
+    await limits.take('cardByAddress', address)
+    return keptCard(suburb) ?? drawn(suburb)
+  }
+
+  function drawn(suburb: Suburb): Card['bytes'] {
+    const { slug } = suburb
     kept.delete(slug)
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
     const bytes = inTurn(slug, async () => pictures.drawCard(await readCard(suburb)))
-    const card = { until: now + LIFE_MS, bytes }
+    const card = { until: clock().getTime() + LIFE_MS, bytes }
     kept.set(slug, card)
     bytes.catch(() => {
       if (kept.get(slug) === card) kept.delete(slug)

@@ -4,7 +4,14 @@ import type { Policies, Policy } from '#server/http/policy.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
-const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, 'until asked': 0, never: 0 }
+const HOUR_SECONDS = 60 * 60
+const KEPT_SECONDS = {
+  forever: 365 * 24 * HOUR_SECONDS,
+  'a day': 24 * HOUR_SECONDS,
+  'an hour': HOUR_SECONDS,
+  'until asked': 0,
+  never: 0,
+}
 
 // The default Retry-After, for responses that do not set one.
 const WAIT_SECONDS: Record<number, string> = { 429: '60', 503: '5' }
