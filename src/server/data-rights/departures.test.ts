@@ -219,7 +219,13 @@ test('a club that is hidden while a member of it is removed is hidden, and the m
   const [admin, mia] = [await aProvenMember(house.db), await aProvenMember(house.db)]
   const { id: clubId } = await aClub(house.db, { admin, members: [mia] })
   const { id: copyId } = await aCopy(house.db, { owner: mia })
-  await house.library.editCopy(mia, { copyId, condition: 'Good', offer: 'lend', location: 'West End', shownTo: clubId })
+  await house.library.editCopy(mia, {
+    copyId,
+    condition: 'Good',
+    offer: 'lend',
+    location: 'West End',
+    shownTo: clubId,
+  })
   await leave(mia)
 
   const hiding = await house.pool.connect()

@@ -33,7 +33,7 @@ function aCardApp(clock = () => new Date(0)) {
       places: { suburbBookshelves: async () => ({ total: 0 }) },
     } as never,
     pictures: { drawCard },
-    images: { get: async (id, name) => ({ bytes: Buffer.from(`${id} ${name}`) }) as never },
+    images: { get: async (id: string, name: string) => ({ bytes: Buffer.from(`${id} ${name}`) }) as never },
     ...{ city, clock, limits: { take } },
   }
   return suburbCards(parts, () => '203.0.113.7')
