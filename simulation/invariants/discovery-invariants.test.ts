@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { afterWakingHours, offerHours } from '#rules/holds/holds.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
 import { aSwapHint } from '#tests/support/swaps.ts'
@@ -23,7 +23,9 @@ afterAll(() => database.drop())
 const offered = async (here: Here): Promise<Ids> => {
   const { offerId, copyId, owner, waiting, bookId } = await anOffer(here)
   const other = await aMember(here.db)
-  return { offer: offerId, copy: copyId, owner: owner.id, waiting: waiting.id, book: bookId, other: other.id }
+  const { id: club } = await aClub(here.db, { members: [owner, waiting] })
+  const ids = { offer: offerId, copy: copyId, owner: owner.id, waiting: waiting.id, book: bookId }
+  return { ...ids, other: other.id, club }
 }
 const hinted = async (here: Here): Promise<Ids> => {
   const { mia, noah, books, hintId } = await aSwapHint(here)
@@ -33,9 +35,18 @@ const lent = async (here: Here): Promise<Ids> => {
   const { copyId, borrower, id } = await aHold(here)
   return { copy: copyId, borrower: borrower.id, exchange: id }
 }
-const asked = async (here: Here): Promise<Ids> => ({ copy: (await aQuestion(here)).copyId })
+const asked = async (here: Here): Promise<Ids> => {
+  const { copyId, owner, waiting } = await aQuestion(here)
+  const { id: club } = await aClub(here.db, { members: [owner, waiting] })
+  return { copy: copyId, waiting: waiting.id, club }
+}
 const alone = async (here: Here): Promise<Ids> => ({ member: (await aMember(here.db)).id })
 
+const forClub = 'update copies set club_id = $club, paused_at = now() where id = $copy;'
+const lentOn = "update lend_ons set answer = 'always', answered_at = now() where copy_id = $copy;"
+const leaves = 'delete from club_members where club_id = $club and member_id = $waiting;'
+const waitsLonger =
+  "insert into holds (member_id, book_id, km, created_at) values ($other, $book, 50, '2020-01-01');"
 const standing = (hours: number) =>
   `update hold_offers set offered_at = now(), remind_at = now() + interval '24 hours', expires_at = now() + interval '${hours} hours' where id = $offer`
 
@@ -68,17 +79,19 @@ test.each([{ from: '22:00', to: '07:00' }, { from: '09:30', to: '12:40' }, null]
 )
 
 test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string]>([
+  ['somebody else has waited longer', /overtaken/, offered, `${waitsLonger} ${standing(48)}`],
+  ['a copy is lent on and nobody is offered it', /waits beside a free copy/, asked, lentOn],
   [
-    'somebody else has waited longer',
-    /overtaken/,
-    offered,
-    `insert into holds (member_id, book_id, km, created_at) values ($other, $book, 50, '2020-01-01'); ${standing(48)}`,
-  ],
-  [
-    'a copy is lent on and nobody is offered it',
+    'a copy for a club is lent on and none of its members is offered it',
     /waits beside a free copy/,
     asked,
-    "update lend_ons set answer = 'always', answered_at = now() where copy_id = $copy",
+    `${forClub} ${lentOn}`,
+  ],
+  [
+    'a copy for a club is on offer to somebody else',
+    /an offer is of a copy at home/,
+    offered,
+    `${forClub} ${leaves}`,
   ],
   [
     'one of the two has blocked the other',
@@ -158,6 +171,32 @@ test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, 
   ],
   ['a copy has no code', /a copy has a code/, lent, 'delete from copy_codes where copy_id = $copy'],
 ])('it is found that %s', async (_, invariant, set, sql) => {
+  const [own, before, after] = await foundBy(invariant, set, sql)
+  expect(before, 'before').toBeUndefined()
+  expect(after, 'with the fault').toMatchObject({ invariant: own })
+})
+
+test.each<[deed: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string]>([
+  ['a copy for a club is on offer to a member of it', /an offer is of a copy at home/, offered, forClub],
+  [
+    'somebody outside of the club of a copy waits longer than a member of it',
+    /overtaken/,
+    offered,
+    `${forClub} ${waitsLonger} ${standing(48)}`,
+  ],
+  [
+    'somebody outside of its club waits beside a copy',
+    /waits beside a free copy/,
+    asked,
+    `${forClub} ${lentOn} ${leaves}`,
+  ],
+])('it is no fault that %s', async (_, invariant, set, sql) => {
+  const [, before, after] = await foundBy(invariant, set, sql)
+  expect([before, after]).toEqual([undefined, undefined])
+})
+
+/** The name of the invariant, and what it finds before and after. */
+async function foundBy(invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string) {
   const own = invariants.filter(({ name }) => invariant.test(name))
   expect(own).toHaveLength(1)
   const ids = await set(aNeighbourhood(database.db))
@@ -165,11 +204,11 @@ test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, 
   const find = () => firstBroken(own, { rows: async (text) => (await client.query(text)).rows })
   try {
     await client.query('begin')
-    expect(await find(), 'before').toBeUndefined()
+    const before = await find()
     await client.query(sql.replace(/\$(\w+)/g, (_all, name: string) => `'${ids[name]}'`))
-    expect(await find(), 'with the fault').toMatchObject({ invariant: own[0]?.name })
+    return [own[0]?.name, before, await find()] as const
   } finally {
     await client.query('rollback')
     client.release()
   }
-})
+}

@@ -7,6 +7,7 @@ const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, $
 
 /** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. */
 const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id) and h.member_id <> c.owner_id
+  and (c.club_id is null or is_in_club(c.club_id, h.member_id))
   and m.disabled_at is null and not coalesce(m.suspended_until > now(), false)
   and (h.paused_at is null or h.paused_until <= (now() at time zone '${city.timeZone}')::date)
   and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in ((h.member_id, c.owner_id), (c.owner_id, h.member_id)))
@@ -69,14 +70,14 @@ export const holdInvariants: Invariant[] = [
     of: [],
     broken: `select c.id, h.id as hold from copies c join holds h on h.work_id = c.work_id join members m on m.id = h.member_id
       left join lend_ons l on l.copy_id = c.id
-      where c.listed and not ${isBarred('c.owner_id')} and (l.copy_id is null or l.answer in ('yes', 'always')) and ${canHave}`,
+      where can_be_offered(c) and not ${isBarred('c.owner_id')} and (l.copy_id is null or l.answer in ('yes', 'always')) and ${canHave}`,
   },
   {
     name: 'at rest: an offer is of a copy at home, between members who can have to do with each other',
     because: 'Accepting it would be refused.',
     of: [],
     broken: `select o.id from hold_offers o join holds h on h.id = o.hold_id join copies c on c.id = o.copy_id
-      where o.state = 'open' and (not is_free(c) or c.owner_id = h.member_id or ${isBarred('c.owner_id')} or ${isBarred('h.member_id')}
+      where o.state = 'open' and (not is_free_for(c, h.member_id) or c.owner_id = h.member_id or ${isBarred('c.owner_id')} or ${isBarred('h.member_id')}
         or exists (select from blocks b where (b.blocker_id, b.blocked_id) in ((h.member_id, c.owner_id), (c.owner_id, h.member_id))))`,
   },
   {
