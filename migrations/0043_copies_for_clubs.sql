@@ -47,13 +47,42 @@ $$;
 create function lock_copies_of_leaver() returns trigger language plpgsql as $$
 begin
   perform from copies c
-  where c.owner_id = old.member_id
-    and (c.club_id = old.club_id or c.id in (select copy_id from reservations where club_id = old.club_id))
+  where c.id in (
+    select id from copies where club_id = old.club_id and owner_id = old.member_id
+    union all select o.id from reservations r join copies o on o.id = r.copy_id
+      where r.club_id = old.club_id and o.owner_id = old.member_id
+    union all select o.id from reservations r join copies o on o.id = r.copy_id
+      where r.member_id = old.member_id and o.club_id = old.club_id)
   order by c.id for no key update of c;
   return old;
 end $$;
 create trigger club_members_lock_copies before delete on club_members
   for each row execute function lock_copies_of_leaver();
+
+-- As in 0040, and also what was reserved for the member who leaves, and that they can no longer see.
+create or replace function end_reservations_of_leaver() returns trigger language plpgsql as $$
+begin
+  perform from copies c join reservations r on r.copy_id = c.id
+  where (r.club_id = old.club_id and c.owner_id = old.member_id)
+    or (r.member_id = old.member_id and c.club_id = old.club_id)
+  order by c.id for no key update of c;
+  delete from reservations r using copies c
+  where c.id = r.copy_id
+    and ((r.club_id = old.club_id and c.owner_id = old.member_id)
+      or (r.member_id = old.member_id and c.club_id = old.club_id));
+  return null;
+end $$;
+
+-- A copy that is shown to a club is no longer kept for somebody who does not see it then.
+create function end_reservation_outside_club() returns trigger language plpgsql as $$
+begin
+  delete from reservations r
+  where r.copy_id = new.id and coalesce(r.club_id <> new.club_id, not is_in_club(new.club_id, r.member_id));
+  return null;
+end $$;
+create trigger copies_end_reservation_outside_club after update of club_id on copies
+  for each row when (new.club_id is not null and new.club_id is distinct from old.club_id)
+  execute function end_reservation_outside_club();
 
 create or replace function end_reservations_of_club() returns trigger language plpgsql as $$
 begin

@@ -272,6 +272,45 @@ test('a copy for a club is reserved only for somebody who sees it', async () => 
   ]).toEqual(['NOT_WITHIN_REACH', 'NOT_WITHIN_REACH', 'done'])
 })
 
+describe('a reservation of a copy that is shown to a club', () => {
+  /** Reserved, then shown to the club of `staged`. Those who can be named are in another club with the owner too. */
+  async function reserved(whom: (facts: Awaited<ReturnType<typeof staged>> & { other: string }) => string) {
+    const facts = await staged()
+    const { clubId, owner, reader, former } = facts
+    const { id: other } = await aClub(house.db, { members: [owner, reader, former] })
+    const { id: copyId } = await aCopy(house.db, { owner })
+    const until = addDays(cityDate(house.time.now, city.timeZone), 5)
+    await house.holds.reserveCopy(owner, { copyId, whom: whom({ ...facts, other }), until })
+    await house.library.changeCopies(owner, { copyIds: [copyId], act: showToClub(clubId) })
+    return { ...facts, copyId, other }
+  }
+  const keptAs = async (id: string) => {
+    const copy = house.db.selectFrom('copies').select('kept_as').where('id', '=', id)
+    return (await copy.executeTakeFirstOrThrow()).kept_as
+  }
+
+  test('stands for a member of the club, until they leave it', async () => {
+    const { copyId, clubId, reader, apart, other } = await reserved(({ reader }) => `member:${reader.id}`)
+    expect(await keptAs(copyId)).toBe('reserved')
+    await house.clubs.leaveClub(reader, { clubId: other })
+    await house.clubs.leaveClub(apart, { clubId })
+    expect(await keptAs(copyId), 'somebody else has left, and they have left another club').toBe('reserved')
+    await house.clubs.leaveClub(reader, { clubId })
+    expect(await keptAs(copyId)).toBeNull()
+  })
+
+  test('stands for the club itself', async () => {
+    const { copyId } = await reserved(({ clubId }) => `club:${clubId}`)
+    expect(await keptAs(copyId)).toBe('reserved')
+  })
+
+  test('ends for somebody outside of the club, and for another club', async () => {
+    const byName = await reserved(({ former }) => `member:${former.id}`)
+    const another = await reserved(({ other }) => `club:${other}`)
+    expect([await keptAs(byName.copyId), await keptAs(another.copyId)]).toEqual([null, null])
+  })
+})
+
 test('the club lists what is reserved for it too, with the last day', async () => {
   const { clubId, owner, reader, stranger } = await staged()
   const { id: copyId } = await aCopy(house.db, { owner })
