@@ -154,7 +154,7 @@ const answered: Record<ClubPermission, Line> = {
   keepBooks: byAdmins,
   readAlong: byMembers,
   seePlaces: { ...byMembers, closed: 'may' },
-  seeCopies: { ...byMembers, closed: 'may' },
+  seeCopies: byMembers,
   openChoice: byModerators,
   nominate: byMembers,
   vote: byMembers,

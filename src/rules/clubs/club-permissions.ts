@@ -116,8 +116,8 @@ export const clubPermissions = {
    * into a public one.
    */
   seePlaces: { ...inBoth(insiders), whenClosed: true },
-  /** Seeing the copies that members share with this club alone, or keep for it. */
-  seeCopies: { ...inBoth(insiders), whenClosed: true },
+  /** Seeing the copies that members share with this club alone, or keep for it: both end with the club. */
+  seeCopies: inBoth(insiders),
   /** Starting a vote on the club's next book, and ending it. */
   openChoice: inBoth(moderators),
   nominate: inBoth(insiders),
