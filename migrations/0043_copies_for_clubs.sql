@@ -98,6 +98,11 @@ create function is_at_home(c copies) returns boolean language sql immutable para
   select c.lent_elsewhere_to is null and c.withdrawn_at is null and c.active_exchange_id is null
 $$;
 
+-- At home and shared with everybody, for whomever it may be kept. As in 0040.
+create or replace function is_free(c copies) returns boolean language sql immutable parallel safe as $$
+  select is_at_home(c) and c.paused_at is null
+$$;
+
 -- At home and shared with this member, for whomever it may be kept.
 create function is_free_for(c copies, member uuid) returns boolean language sql stable as $$
   select is_at_home(c) and (c.paused_at is null or is_in_club(c.club_id, member))

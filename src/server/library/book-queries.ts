@@ -92,7 +92,7 @@ export async function findSharers(db: Database, { viewer, bookId, from }: Sharer
     left join images photo on photo.id = m.photo_id
     left join images picture on picture.id = c.picture_id
     where c.book_id = ${bookId} and ${isSharedWith(viewer)} and ${isOwnerShownTo(viewer)}
-    order by c.listed or (c.club_id is not null and can_be_offered(c)) desc, ${chordFrom(from)}, c.turn, c.id
+    order by can_be_offered(c) desc, ${chordFrom(from)}, c.turn, c.id
     limit ${MOST_SHARERS}`.execute(db)
   return rows
 }

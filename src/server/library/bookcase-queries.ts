@@ -94,7 +94,7 @@ export async function findShelf(
   { viewer, ownerId, limit, offset }: { viewer: Viewer; ownerId: string; limit: number; offset: number },
 ): Promise<ShelfRow[]> {
   const { rows } = await sql<ShelfRow>`${prepared}
-    select c.id as copy_id, (c.listed or (c.club_id is not null and can_be_offered(c))) as is_available, b.id, b.title, b.author, b.genre,
+    select c.id as copy_id, can_be_offered(c) as is_available, b.id, b.title, b.author, b.genre,
       cover.id as cover_id, cover.tint as cover_tint, count(*) over () as total
     from copies c
     join members m on m.id = c.owner_id

@@ -257,6 +257,24 @@ describe('an owner chooses who sees a copy', () => {
   })
 })
 
+test('what is listed can be offered to a queue, and so can a copy for a club; what is kept cannot', async () => {
+  const ids = [(await staged()).copyId]
+  for (const facts of [{}, { isPaused: true }, { lentElsewhereTo: 'An aunt' }, { isWithdrawn: true }])
+    ids.push((await aCopy(house.db, { owner: await aMember(house.db), ...facts })).id)
+  const kept = await staged()
+  const { id: keptForAll } = await aCopy(house.db, { owner: kept.owner })
+  const until = addDays(cityDate(house.time.now, city.timeZone), 5)
+  for (const copyId of [kept.copyId, keptForAll])
+    await house.holds.reserveCopy(kept.owner, { copyId, whom: `club:${kept.clubId}`, until })
+  const { rows } = await house.pool.query<{ offered: boolean; listed: boolean }>(
+    `select can_be_offered(c) as offered, c.listed
+     from copies c where id = any($1) order by array_position($1, id)`,
+    [[...ids, kept.copyId, keptForAll]],
+  )
+  expect(rows.map(({ offered }) => offered)).toEqual([true, true, false, false, false, false, false])
+  expect(rows.map(({ listed }) => listed)).toEqual([false, true, false, false, false, false, false])
+})
+
 test('a copy for a club is reserved only for somebody who sees it', async () => {
   const { clubId, owner, reader, former, copyId } = await staged()
   const { id: other } = await aClub(house.db, { members: [owner, former] })
