@@ -43,7 +43,8 @@ describe('a copy that is changed together with others', () => {
 test.each([
   ['pause', { changed: 12 }, '12 books paused', ''],
   ['withdraw', { changed: 1 }, '1 book withdrawn', ''],
-  ['club:readers', { changed: 2 }, '2 books now for your club alone', ''],
+  ['club:readers', { changed: 2 }, '2 books now only for the members of your club', ''],
+  ['resume', { changed: 1 }, '1 book shown to everyone', ''],
   ['Like New', { changed: 2 }, '2 books marked “Like New”', ''],
   [
     'pause',

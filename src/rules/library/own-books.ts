@@ -66,15 +66,15 @@ export function shownToOf(copy: { paused_at: Date | null; club_id: string | null
 
 /** What can be done to several copies: change the offer, pause or resume, set the condition; or show them to a club alone. */
 export const ownActs = [...offers, 'pause', 'resume', ...conditions] as const
-export type OwnAct = (typeof ownActs)[number] | `club:${string}` | 'withdraw'
+type ClubAct = `club:${string}`
+export type OwnAct = (typeof ownActs)[number] | ClubAct | 'withdraw'
 
 const CLUB = 'club:'
-export const showToClub = (clubId: string) => `${CLUB}${clubId}` as const
+export const showToClub = (clubId: string): ClubAct => `${CLUB}${clubId}`
+export const isForClub = (act: OwnAct): act is ClubAct => act.startsWith(CLUB)
 
 /** The club that an act shows copies to. */
-export function clubOf(act: OwnAct): string | undefined {
-  return act.startsWith(CLUB) ? act.slice(CLUB.length) : undefined
-}
+export const clubOf = (act: ClubAct) => act.slice(CLUB.length)
 
 type OwnCopyFacts = {
   offer: Offer
@@ -97,8 +97,7 @@ export function leftAsIs(copy: OwnCopyFacts, act: OwnAct): LeftAsIs | null {
 }
 
 function isAlready({ offer, condition, isPaused, clubId }: OwnCopyFacts, act: OwnAct): boolean {
-  const forClub = clubOf(act)
-  if (forClub) return clubId === forClub
+  if (isForClub(act)) return clubId === clubOf(act)
   if (act === 'pause') return isPaused && clubId === null
   if (act === 'resume') return !isPaused
   return act === offer || act === condition
@@ -113,22 +112,20 @@ export type ChangedCopies = {
   held: string[]
 }
 
-const done: Record<Exclude<OwnAct, `club:${string}`>, string> = {
+const done: Record<Exclude<OwnAct, ClubAct>, string> = {
   lend: 'offered to lend',
   give: 'offered to give away',
   pause: 'paused',
-  resume: 'resumed',
+  resume: 'shown to everyone',
   withdraw: 'withdrawn',
   ...(Object.fromEntries(conditions.map((each) => [each, `marked “${each}”`])) as Record<Condition, string>), // of these very keys
 }
-
-const isForClub = (act: OwnAct): act is `club:${string}` => clubOf(act) !== undefined
 
 const mostNamed = 3
 
 /** The result in words. */
 export function changedCopiesText(act: OwnAct, { changed, already, gone, held }: ChangedCopies) {
-  const what = isForClub(act) ? 'now for your club alone' : done[act]
+  const what = isForClub(act) ? 'now only for the members of your club' : done[act]
   const title = changed === 0 ? 'Nothing changed' : `${changed === 1 ? '1 book' : `${changed} books`} ${what}`
   const named = held.slice(0, mostNamed).join(', ')
   const more = held.length > mostNamed ? ` and ${held.length - mostNamed} more` : ''

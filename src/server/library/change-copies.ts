@@ -3,8 +3,14 @@
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { changeCopiesInput } from '#rules/library/copy-inputs.ts'
-import { conditions } from '#rules/library/library.ts'
-import { type ChangedCopies, clubOf, type LeftAsIs, leftAsIs, type OwnAct } from '#rules/library/own-books.ts'
+import {
+  type ChangedCopies,
+  clubOf,
+  isForClub,
+  type LeftAsIs,
+  leftAsIs,
+  type OwnAct,
+} from '#rules/library/own-books.ts'
 import { forgetPicture } from '#server/images/image-jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -29,7 +35,7 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
       if (asked.length === 0) throw new DomainError('NOT_FOUND')
       // Locks the member before the copies, in the same order as sharing a location, to prevent deadlocks.
       await copies.lockPlace(tx, id)
-      await lockClubFor(tx, id, clubOf(act) ?? 'none')
+      await lockClubFor(tx, id, isForClub(act) ? clubOf(act) : 'none')
       // A request for one of them at the same moment (race condition) was either committed before, or sees the copy after this change.
       const own = await copies.lockOwnCopies(tx, { ownerId: id, ids: asked })
       if (own.length === 0) throw new DomainError('NOT_FOUND')
@@ -83,12 +89,10 @@ function factsOf({ offer, condition, paused_at, club_id, withdrawn_at, active_ex
 }
 
 function columnsOf(act: OwnAct, now: Date): Parameters<typeof copies.updateCopies>[2] {
-  const clubId = clubOf(act)
-  if (clubId) return copies.columnsShownTo(clubId, now)
+  if (isForClub(act)) return copies.columnsShownTo(clubOf(act), now)
   if (act === 'pause') return copies.columnsShownTo('none', now)
   if (act === 'resume') return copies.columnsShownTo('all', now)
   if (act === 'withdraw') return { withdrawn_at: now, picture_id: null }
   if (act === 'lend' || act === 'give') return { offer: act }
-  const condition = conditions.find((each) => each === act)
-  return condition ? { condition } : {}
+  return { condition: act }
 }
