@@ -4,8 +4,7 @@ import { allOwnBooks, changedCopiesText, isNarrowed, leftAsIs } from './own-book
 const copy = {
   offer: 'lend',
   condition: 'Good',
-  isPaused: false,
-  clubId: null,
+  shownTo: 'all',
   isWithdrawn: false,
   inExchange: false,
 } as const
@@ -15,18 +14,18 @@ describe('a copy that is changed together with others', () => {
     ['give', {}, null],
     ['lend', {}, 'already'],
     ['pause', {}, null],
-    ['pause', { isPaused: true }, 'already'],
+    ['pause', { shownTo: 'none' }, 'already'],
     ['resume', {}, 'already'],
-    ['resume', { isPaused: true }, null],
-    ['pause', { isPaused: true, clubId: 'readers' }, null],
-    ['resume', { isPaused: true, clubId: 'readers' }, null],
+    ['resume', { shownTo: 'none' }, null],
+    ['pause', { shownTo: 'readers' }, null],
+    ['resume', { shownTo: 'readers' }, null],
     ['club:readers', {}, null],
-    ['club:readers', { isPaused: true, clubId: 'readers' }, 'already'],
-    ['club:others', { isPaused: true, clubId: 'readers' }, null],
+    ['club:readers', { shownTo: 'readers' }, 'already'],
+    ['club:others', { shownTo: 'readers' }, null],
     ['Fair', {}, null],
     ['Good', {}, 'already'],
     ['withdraw', {}, null],
-    ['withdraw', { isPaused: true }, null],
+    ['withdraw', { shownTo: 'none' }, null],
   ] as const)('%s of %o: %s', (act, facts, left) => {
     expect(leftAsIs({ ...copy, ...facts }, act)).toBe(left)
   })

@@ -79,9 +79,7 @@ export const clubOf = (act: ClubAct) => act.slice(CLUB.length)
 type OwnCopyFacts = {
   offer: Offer
   condition: Condition
-  /** Hidden from everybody but the members of its club, if it has one. */
-  isPaused: boolean
-  clubId: string | null
+  shownTo: ShownTo
   isWithdrawn: boolean
   inExchange: boolean
 }
@@ -96,10 +94,10 @@ export function leftAsIs(copy: OwnCopyFacts, act: OwnAct): LeftAsIs | null {
   return isAlready(copy, act) ? 'already' : null
 }
 
-function isAlready({ offer, condition, isPaused, clubId }: OwnCopyFacts, act: OwnAct): boolean {
-  if (isForClub(act)) return clubId === clubOf(act)
-  if (act === 'pause') return isPaused && clubId === null
-  if (act === 'resume') return !isPaused
+function isAlready({ offer, condition, shownTo }: OwnCopyFacts, act: OwnAct): boolean {
+  if (isForClub(act)) return shownTo === clubOf(act)
+  if (act === 'pause') return shownTo === 'none'
+  if (act === 'resume') return shownTo === 'all'
   return act === offer || act === condition
 }
 

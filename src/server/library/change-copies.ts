@@ -10,6 +10,7 @@ import {
   type LeftAsIs,
   leftAsIs,
   type OwnAct,
+  shownToOf,
 } from '#rules/library/own-books.ts'
 import { forgetPicture } from '#server/images/image-jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -77,14 +78,13 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
 
 type OwnCopyRow = Awaited<ReturnType<typeof copies.lockOwnCopies>>[number]
 
-function factsOf({ offer, condition, paused_at, club_id, withdrawn_at, active_exchange_id }: OwnCopyRow) {
+function factsOf(copy: OwnCopyRow) {
   return {
-    offer,
-    condition,
-    isPaused: paused_at !== null,
-    clubId: club_id,
-    isWithdrawn: withdrawn_at !== null,
-    inExchange: active_exchange_id !== null,
+    offer: copy.offer,
+    condition: copy.condition,
+    shownTo: shownToOf(copy),
+    isWithdrawn: copy.withdrawn_at !== null,
+    inExchange: copy.active_exchange_id !== null,
   }
 }
 

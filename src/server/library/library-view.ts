@@ -2,6 +2,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { KeptAs } from '#rules/exchanges/exchanges.ts'
+import { shownToOf } from '#rules/library/own-books.ts'
 import { distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
@@ -79,16 +80,17 @@ function toKept({ kept_as: as, kept_until: until }: { kept_as: KeptAs | null; ke
 export type Sharer = ReturnType<typeof toSharer>
 
 export function toOwnCopy(row: Rows<typeof findBookcase>) {
-  const club = row.club_id && row.club_name ? { id: row.club_id, name: row.club_name } : null
+  const shownTo = shownToOf(row)
   return {
     ...toBookView(row),
     copyId: row.copy_id,
     offer: row.offer,
     condition: row.condition,
     suburb: suburbText(row.suburb),
-    isPaused: row.paused_at !== null && !club,
+    shownTo,
+    isPaused: shownTo === 'none',
     /** Its members alone see the copy. */
-    club,
+    club: row.club_id && row.club_name ? { id: row.club_id, name: row.club_name } : null,
     lentElsewhereTo: row.lent_elsewhere_to,
     activeExchangeId: row.active_exchange_id,
     kept: toKept(row),

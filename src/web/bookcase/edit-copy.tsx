@@ -51,7 +51,7 @@ export default function EditCopy({ loaderData: { back, copy, clubs, suburbs } }:
         condition: copy.condition,
         offer: copy.offer,
         location: copy.suburb,
-        shownTo: copy.club?.id ?? (copy.isPaused ? 'none' : 'all'),
+        shownTo: copy.shownTo,
       } satisfies Present<typeof editCopyForm, 'picture' | 'removePicture'>,
     },
   )

@@ -100,7 +100,7 @@ describe('a copy for a club', () => {
     const [sharer] = (await house.library.book(reader, { bookId })).sharers
     expect(sharer).toMatchObject({ club: name, isAvailable: true, kept: null })
     const { copies, counts, clubs } = await house.library.bookcase(owner)
-    expect(copies[0]).toMatchObject({ club: { id: clubId, name }, isPaused: false })
+    expect(copies[0]).toMatchObject({ club: { id: clubId, name }, shownTo: clubId, isPaused: false })
     expect([counts, clubs]).toEqual([
       { all: 1, fitting: 1, available: 0, out: 0, club: 1, paused: 0 },
       [{ id: clubId, name }],
@@ -198,7 +198,9 @@ test.each(Object.keys(ends))('once %s, the copy is paused, and nobody else sees 
   const { reader, owner, bookId, copyId } = facts
   expect(await rowOf(copyId)).toEqual({ club_id: null, listed: false, paused_at: expect.any(Date) })
   expect((await house.library.book(reader, { bookId })).sharers).toEqual([])
-  expect((await house.library.bookcase(owner)).copies).toMatchObject([{ isPaused: true, club: null }])
+  expect((await house.library.bookcase(owner)).copies).toMatchObject([
+    { shownTo: 'none', isPaused: true, club: null },
+  ])
   expect(await codeOf(ask(reader, copyId))).toBe('NOT_AVAILABLE')
 })
 
