@@ -12,7 +12,7 @@ export function beforeThemWords(count: number): string {
 
 /** To an owner, before they accept a request for a copy that they have reserved for somebody else. */
 export const endsReservationWords =
-  'You’ve reserved this copy for somebody else. If you say yes, the reservation ends.'
+  'You’ve reserved this copy for somebody else. If you say yes, the reservation ends. They get no notice of that, so let them know.'
 
 /** To a borrower who would like more time. */
 export function askedForMoreWords(count: number, owner: string): string {
