@@ -98,7 +98,7 @@ export async function findReservation(db: Database, copyId: string) {
   return rows[0]
 }
 
-/** A copy that is not (or no longer) reserved for this member, who has to do with its owner and has not been promised it. */
+/** A copy that is not, or no longer, reserved for this member. Undefined across a block, or once they have been promised it. */
 export async function findFreed(db: Database, { copyId, memberId }: { copyId: string; memberId: string }) {
   const { rows } = await sql<{ owner_id: string; title: string; book_id: string }>`
     select c.owner_id, b.title, b.id as book_id

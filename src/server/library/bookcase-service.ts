@@ -65,7 +65,7 @@ export function createBookcaseService(parts: {
         },
       }),
 
-      /** The clubs whose members alone the viewer can show a copy to. */
+      /** The open clubs that the viewer is in, for "Who can see it?". */
       ownClubs: defineRead({ by: 'member', run: ({ db, viewer }) => copies.listOwnClubs(db, viewer.id) }),
 
       /** A member's bookcase as a visitor sees it, newest first. */
@@ -131,7 +131,7 @@ export function createBookcaseService(parts: {
           change(context, copyId, { rule: canTakeAway, decide: () => ({ lent_elsewhere_to: to }) }),
       }),
 
-      /** It may still be paused. */
+      /** It may still be paused, for a club, or kept for somebody. */
       backFromElsewhere: changing(canEditCopy, () => ({ lent_elsewhere_to: null })),
     },
   }
