@@ -74,6 +74,8 @@ export const editCopyInput = copyInput.extend({
   location: namedSuburb,
   /** Without it, it stays as it is. */
   shownTo: shownTo.optional(),
+  /** Who could see it when the form was opened: if `shownTo` is the same, what has happened to it since stays. */
+  shownBefore: shownTo.optional(),
   /** A new picture. Without it the current one stays, unless it is removed. */
   picture: optionalImage,
   removePicture: z.boolean().default(false),

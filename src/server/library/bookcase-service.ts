@@ -91,10 +91,10 @@ export function createBookcaseService(parts: {
           await lockAllowed(db, viewer, { copyId, rule: canEditCopy })
           return { suburb, changed: { picture_id: (await pictures.take(viewer, picture, 'cover')).id } }
         },
-        run: async (context, { copyId, condition, offer, shownTo }, { suburb, changed }) =>
+        run: async (context, { copyId, condition, offer, shownTo, shownBefore }, { suburb, changed }) =>
           change(context, copyId, {
             rule: canEditCopy,
-            shownTo,
+            shownTo: shownTo === shownBefore ? undefined : shownTo,
             decide: (own) => ({ condition, offer, ...placeIn(suburb, own), ...changed }),
             afterwards: async (before) => {
               if (changed.picture_id !== undefined) await pictures.letGo(context.tx, before)

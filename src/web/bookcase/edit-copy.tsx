@@ -13,6 +13,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -43,18 +44,17 @@ export const action = performs({
 })
 
 export default function EditCopy({ loaderData: { back, copy, clubs, suburbs } }: Route.ComponentProps) {
-  const [form, { condition, offer, location, shownTo, picture, removePicture }] = useSchemaForm(
-    editCopyForm,
-    {
-      id: 'edit-copy',
-      defaultValue: {
-        condition: copy.condition,
-        offer: copy.offer,
-        location: copy.suburb,
-        shownTo: copy.shownTo,
-      } satisfies Present<typeof editCopyForm, 'picture' | 'removePicture'>,
-    },
-  )
+  const [form, fields] = useSchemaForm(editCopyForm, {
+    id: 'edit-copy',
+    defaultValue: {
+      condition: copy.condition,
+      offer: copy.offer,
+      location: copy.suburb,
+      shownTo: copy.shownTo,
+      shownBefore: copy.shownTo,
+    } satisfies Present<typeof editCopyForm, 'picture' | 'removePicture'>,
+  })
+  const { condition, offer, location, shownTo, shownBefore, picture, removePicture } = fields
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -83,6 +83,7 @@ export default function EditCopy({ loaderData: { back, copy, clubs, suburbs } }:
         <CopyFields condition={condition} location={location} suburbs={suburbs} />
         <OfferChoice field={offer} />
         <ShownToChoice field={shownTo} clubs={clubs} />
+        <HiddenInput field={shownBefore} />
         <SubmitOrCancel cancelTo={back} pendingLabel="Saving...">
           Save Changes
         </SubmitOrCancel>

@@ -236,6 +236,21 @@ describe('an owner chooses who sees a copy', () => {
     expect(await rowOf(copyId)).toMatchObject({ club_id: clubId, listed: false })
   })
 
+  test('and a form opened before they paused it, or gave it to a club, leaves that as it is', async () => {
+    const { clubId, owner } = await staged()
+    const { library } = house
+    const { id: copyId } = await aCopy(house.db, { owner })
+    const edit = { copyId, condition: 'Fair', offer: 'lend', location: 'West End' } as const
+    await library.pauseCopy(owner, { copyId })
+    await library.editCopy(owner, { ...edit, shownBefore: 'all', shownTo: 'all' })
+    expect(await rowOf(copyId)).toMatchObject({ club_id: null, listed: false })
+    await library.editCopy(owner, { ...edit, shownBefore: 'none', shownTo: clubId })
+    await library.editCopy(owner, { ...edit, shownBefore: 'none', shownTo: 'none' })
+    expect(await rowOf(copyId)).toMatchObject({ club_id: clubId, listed: false })
+    await library.editCopy(owner, { ...edit, shownBefore: clubId, shownTo: 'all' })
+    expect(await rowOf(copyId)).toEqual({ club_id: null, listed: true, paused_at: null })
+  })
+
   test('but never a club that is closed, or that they are not in (any more)', async () => {
     const { owner, copyId } = await staged()
     const closed = await aClub(house.db, { members: [owner], isClosed: true })
