@@ -21,6 +21,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/edit-copy'
 import { backToBooks } from './bookcase-path.ts'
+import { clubsToChoose } from './shown-copy.ts'
 
 export const handle = { access: 'member', shows: ['library', 'exchanges'] }
 
@@ -82,7 +83,7 @@ export default function EditCopy({ loaderData: { back, copy, clubs, suburbs } }:
         </div>
         <CopyFields condition={condition} location={location} suburbs={suburbs} />
         <OfferChoice field={offer} />
-        <ShownToChoice field={shownTo} clubs={clubs} />
+        <ShownToChoice field={shownTo} clubs={clubsToChoose(copy, clubs)} />
         <HiddenInput field={shownBefore} />
         <SubmitOrCancel cancelTo={back} pendingLabel="Saving...">
           Save Changes

@@ -1,5 +1,6 @@
 import { dayWords } from '#rules/base/calendar.ts'
 import { copyAvailability } from '#rules/library/library.ts'
+import type { OwnClub } from '#rules/library/own-books.ts'
 import type { OwnCopy } from '#server/library/library-view.ts'
 import { keptWords } from '#web/holds/kept-words.ts'
 
@@ -13,6 +14,11 @@ export type ShownCopy = OwnCopy & {
     dueOn: string | null
     overdue: boolean
   } | null
+}
+
+/** The clubs that the copy can be shown to. Its own is always one: a long list ends before it, and a form must not choose another. */
+export function clubsToChoose({ club }: Pick<ShownCopy, 'club'>, clubs: readonly OwnClub[]): OwnClub[] {
+  return club && !clubs.some(({ id }) => id === club.id) ? [club, ...clubs] : [...clubs]
 }
 
 type Tone = 'confirm' | 'warn' | 'neutral' | 'info' | 'danger'
