@@ -17,10 +17,6 @@ export const exchangeRefusals = defineRefusals({
     400,
     `Choose a date after the current due date and within ${loan.mostDays} days from today.`,
   ],
-  FOR_A_CLUB: [
-    409,
-    'This book is for the members of a club that you’re not in, so the loan can’t be extended.',
-  ],
   MEETING_CHANGED: [409, 'The place or time has just changed. The page now shows the latest.'],
   PLACE_NOT_OFFERED: [400, 'This place is no longer offered. Choose one of those below.'],
   PICKUP_IN_PAST: [400, 'Choose a day and time in the future.'],

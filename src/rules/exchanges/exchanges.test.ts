@@ -34,7 +34,7 @@ function exchange(facts: Partial<ExchangeFacts> = {}): ExchangeFacts {
     dueOn: null,
     askedDueOn: null,
     undoable: false,
-    copy: { gone: false, lentElsewhere: false, inExchange: false, outsideClub: false },
+    copy: { gone: false, lentElsewhere: false, inExchange: false },
     ...facts,
   }
 }
@@ -109,16 +109,16 @@ describe('requesting a copy', () => {
 })
 
 test.each([
-  [{ gone: false, lentElsewhere: false, inExchange: false, outsideClub: false }, undefined],
-  [{ gone: true, lentElsewhere: true, inExchange: true, outsideClub: false }, 'COPY_WITHDRAWN'],
-  [{ gone: false, lentElsewhere: true, inExchange: true, outsideClub: false }, 'COPY_LENT_ELSEWHERE'],
-  [{ gone: false, lentElsewhere: false, inExchange: true, outsideClub: false }, 'COPY_ALREADY_PROMISED'],
+  [{ gone: false, lentElsewhere: false, inExchange: false }, undefined],
+  [{ gone: true, lentElsewhere: true, inExchange: true }, 'COPY_WITHDRAWN'],
+  [{ gone: false, lentElsewhere: true, inExchange: true }, 'COPY_LENT_ELSEWHERE'],
+  [{ gone: false, lentElsewhere: false, inExchange: true }, 'COPY_ALREADY_PROMISED'],
 ] as const)('promising %o: %s', (copy, code) => {
   expect(canPromise(copy)).toEqual(code ? { allowed: false, code } : { allowed: true })
 })
 
 describe('accepting a request for a copy', () => {
-  const free = { gone: false, lentElsewhere: false, inExchange: false, outsideClub: false }
+  const free = { gone: false, lentElsewhere: false, inExchange: false }
   test.each([
     [{ ...free, inExchange: true }, 'COPY_ALREADY_PROMISED'],
     [{ ...free, lentElsewhere: true }, 'COPY_LENT_ELSEWHERE'],
@@ -127,14 +127,6 @@ describe('accepting a request for a copy', () => {
     expect(canTake('accept', owner, exchange({ copy }))).toEqual({ allowed: false, code })
     expect(stepsFor(owner, exchange({ copy }))).toEqual(['decline'])
   })
-})
-
-test('a loan for the members of a club is not extended for somebody outside it', () => {
-  const loan = exchange({ state: 'on_loan', dueOn: '2026-03-01' })
-  const outside = { ...loan, copy: { ...loan.copy, outsideClub: true } }
-  expect(canTake('askExtension', borrower, loan)).toEqual({ allowed: true })
-  expect(canTake('askExtension', borrower, outside)).toEqual({ allowed: false, code: 'FOR_A_CLUB' })
-  expect(stepsFor(owner, outside)).toEqual(stepsFor(owner, loan))
 })
 
 describe('undoing the last step', () => {
@@ -155,7 +147,7 @@ describe('undoing the last step', () => {
   })
 
   test('not after its minute, and not once the copy has moved on', () => {
-    const copy = { gone: false, lentElsewhere: false, inExchange: true, outsideClub: false }
+    const copy = { gone: false, lentElsewhere: false, inExchange: true }
     expect(canTake('undoReturn', owner, { ...loan, undoable: false })).toMatchObject({ code: 'UNDO_OVER' })
     expect(canTake('undoReturn', owner, { ...loan, copy })).toMatchObject({ code: 'COPY_ALREADY_PROMISED' })
     expect(canTake('undoHandOver', borrower, { ...gift, copy: { ...copy, gone: true } })).toMatchObject({
@@ -231,7 +223,7 @@ describe('who has to act next', () => {
       state,
       dueOn: today,
       askedDueOn: null,
-      copy: { inExchange: false, outsideClub: false },
+      copy: { inExchange: false },
     }
     expect(isWaitingFor(side, exchange, today)).toBe(expected)
   })
@@ -241,7 +233,7 @@ describe('who has to act next', () => {
       state: 'pending',
       dueOn: null,
       askedDueOn: null,
-      copy: { inExchange: true, outsideClub: false },
+      copy: { inExchange: true },
     } as const
     expect(isWaitingFor('owner', rival, today)).toBe(false)
   })
@@ -250,7 +242,7 @@ describe('who has to act next', () => {
     const loan = {
       state: 'on_loan',
       dueOn: '2026-03-01',
-      copy: { inExchange: false, outsideClub: false },
+      copy: { inExchange: false },
     } as const
     expect(isWaitingFor('borrower', { ...loan, askedDueOn: null }, today)).toBe(true)
     expect(isWaitingFor('owner', { ...loan, askedDueOn: null }, today)).toBe(false)

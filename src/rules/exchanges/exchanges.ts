@@ -80,8 +80,6 @@ export type CopyFacts = {
   lentElsewhere: boolean
   /** An exchange holds it. If this one is pending or ended, that is another exchange. */
   inExchange: boolean
-  /** For the members of a club, and the borrower is not in it. */
-  outsideClub: boolean
 }
 
 export function sideOf(viewer: Viewer, exchange: { ownerId: string; borrowerId: string }): Side | undefined {
@@ -102,7 +100,6 @@ export function canTake(
   | 'TOO_LATE'
   | 'NOTHING_ASKED'
   | 'UNDO_OVER'
-  | 'FOR_A_CLUB'
   | PromiseRefusal
 > {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
@@ -113,7 +110,6 @@ export function canTake(
   const isOther = undoes !== undefined && undoes[exchange.offer] !== exchange.state
   if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
   if (undoes && !exchange.undoable) return denied('UNDO_OVER')
-  if (step === 'askExtension' && exchange.copy.outsideClub) return denied('FOR_A_CLUB')
   // An undo promises the copy again.
   if (undoes || step === 'accept') return canPromise(exchange.copy)
   const needsQuestion = step === 'agreeExtension' || step === 'refuseExtension'

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { openStates } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
-import { exchangesWithBoth, isOutsideItsClub } from './exchange-facts-queries.ts'
+import { exchangesWithBoth } from './exchange-facts-queries.ts'
 
 /** The present owner of a copy: it may have changed by the time the copy is locked. */
 export async function findOwner(db: Database, copyId: string): Promise<string | undefined> {
@@ -93,7 +93,6 @@ export function lockExchange(tx: Database, id: string) {
       'copies.active_exchange_id',
       'undo.undo_until',
     ])
-    .select(isOutsideItsClub.as('is_outside_club'))
     .where('e.id', '=', id)
     .forNoKeyUpdate('e')
     .executeTakeFirstOrThrow()

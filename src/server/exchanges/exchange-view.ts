@@ -153,7 +153,6 @@ export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
       gone: row.withdrawn_at !== null || row.holder_id !== finalOwnerId,
       lentElsewhere: row.lent_elsewhere_to !== null,
       inExchange: row.active_exchange_id !== null && row.active_exchange_id !== row.id,
-      outsideClub: row.is_outside_club,
     },
   }
 }
@@ -172,7 +171,6 @@ type FactsRow = Pick<
   | 'withdrawn_at'
   | 'lent_elsewhere_to'
   | 'active_exchange_id'
-  | 'is_outside_club'
 >
 
 export function toReputation(row: Omit<ReputationRow, 'id'>): Reputation {

@@ -169,15 +169,27 @@ describe('a copy for a club', () => {
     expect(await offerOf(reader)).toBeNull()
   })
 
-  test('an extension is asked for by a member, not by somebody who has left', async () => {
-    const { clubId, owner, reader, copyId } = await staged()
-    const { exchangeId: id } = await ask(reader, copyId)
-    await house.exchanges.accept(owner, { id })
-    await house.exchanges.confirmHandOver(reader, { id })
-    const dueOn = addDays(cityDate(monday, city.timeZone), 40)
-    await house.exchanges.askExtension(reader, { id, dueOn })
+  test('whose loan began before is extended as before: for somebody who has left, or never was a member', async () => {
+    const { clubId, owner, reader, stranger, copyId } = await staged()
+    const { exchanges, library } = house
+    const { id: open } = await aCopy(house.db, { owner })
+    const loans: { id: string; borrower: Member }[] = []
+    for (const [borrower, copy] of [
+      [reader, copyId],
+      [stranger, open],
+    ] as const) {
+      const { exchangeId: id } = await ask(borrower, copy)
+      await exchanges.accept(owner, { id })
+      await exchanges.confirmHandOver(borrower, { id })
+      loans.push({ id, borrower })
+    }
+    await library.changeCopies(owner, { copyIds: [open], act: showToClub(clubId) })
     await house.clubs.leaveClub(reader, { clubId })
-    expect(await codeOf(house.exchanges.askExtension(reader, { id, dueOn }))).toBe('FOR_A_CLUB')
+    const dueOn = addDays(cityDate(monday, city.timeZone), 40)
+    for (const { id, borrower } of loans) {
+      await exchanges.askExtension(borrower, { id, dueOn })
+      await exchanges.agreeExtension(owner, { id })
+    }
   })
 })
 

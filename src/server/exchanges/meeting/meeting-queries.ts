@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exchangesWithBoth, isOutsideItsClub } from '#server/exchanges/exchange-facts-queries.ts'
+import { exchangesWithBoth } from '#server/exchanges/exchange-facts-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The meeting of one of this member's exchanges as a calendar needs it, once its time is agreed. */
@@ -22,7 +22,7 @@ export function findHomes(db: Database, { id, viewerId }: { id: string; viewerId
     .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
     .select(['e.id', 'copies.suburb as copy_suburb', 'borrower.suburb as borrower_suburb'])
     .select(['copies.owner_id as holder_id', 'copies.withdrawn_at', 'copies.lent_elsewhere_to'])
-    .select(['copies.active_exchange_id', 'undo.undo_until', isOutsideItsClub.as('is_outside_club')])
+    .select(['copies.active_exchange_id', 'undo.undo_until'])
     .where('e.id', '=', id)
     .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
     .executeTakeFirst()
