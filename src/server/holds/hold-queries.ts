@@ -86,10 +86,16 @@ export async function listCopiesOfWork(
   return rows
 }
 
+/** The hold is for a copy that only the members of a club see, and this member is not one of them: to count it would tell of the copy. */
+const isOutOfSight = (hold: 'h' | 'other', memberId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from copies alone where alone.id = ${sql.ref(`${hold}.copy_id`)}
+    and alone.club_id is not null and not is_in_club(alone.club_id, ${memberId}))`
+
 const ahead = sql<number>`(
   select count(*) from holds other where other.work_id = h.work_id
     and (other.copy_id is null or h.copy_id is null or other.copy_id = h.copy_id)
-    and (other.created_at, other.id) < (h.created_at, h.id))`
+    and (other.created_at, other.id) < (h.created_at, h.id)
+    and not ${isOutOfSight('other', sql.ref('h.member_id'))})`
 
 export type HoldRow = {
   id: string
@@ -147,7 +153,7 @@ export async function findBookQueue(
     where mine.id is not null and e.state = 'completed' and e.offer = 'lend'`
   const { rows } = await sql<BookQueueRow>`
     select mine.*, me.wish_km,
-      (select count(*) from holds h where h.work_id = b.work_id) as waiting,
+      (select count(*) from holds h where h.work_id = b.work_id and not ${isOutOfSight('h', sql.ref('me.id'))}) as waiting,
       (select count(*) from holds h where h.member_id = me.id) as waits,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'lat', c.lat, 'lng', c.lng,

@@ -169,6 +169,29 @@ describe('a copy for a club', () => {
     expect(await offerOf(reader)).toBeNull()
   })
 
+  test('is not given away by the length of the queue for its book', async () => {
+    const { owner, reader, stranger, admin, bookId, copyId } = await staged()
+    const { exchanges, holds } = house
+    const { exchangeId: id } = await ask(admin, copyId)
+    await exchanges.accept(owner, { id })
+    await exchanges.confirmHandOver(admin, { id })
+    await holds.wait(reader, { bookId, copyId, km: 20 })
+    const waiting = async (viewer: Member) => (await holds.queue(viewer, { bookId })).waiting
+    expect([await waiting(owner), await waiting(admin), await waiting(stranger)]).toEqual([1, 1, 0])
+    await aCopy(house.db, {
+      owner: await aMember(house.db),
+      book: { id: bookId },
+      lentElsewhereTo: 'An aunt',
+    })
+    const joinsLater = async (member: Member) => {
+      house.time.now = new Date(house.time.now.getTime() + 1000)
+      await joins(house, member, bookId)
+      return (await holds.holds(member))[0]?.position
+    }
+    expect([await joinsLater(stranger), await waiting(stranger)]).toEqual([1, 1])
+    expect([await joinsLater(admin), await waiting(admin)]).toEqual([3, 3])
+  })
+
   test('whose loan began before is extended as before: for somebody who has left, or never was a member', async () => {
     const { clubId, owner, reader, stranger, copyId } = await staged()
     const { exchanges, library } = house
