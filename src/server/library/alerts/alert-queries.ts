@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { showsLookingFor } from '#server/library/map/suburb-shelf-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Arrivals } from '#server/store/tables.ts'
@@ -13,11 +14,12 @@ export type TakenArrival = Pick<
 
 /**
  * Takes copies that arrived before an instant, each once even with several processes (skip locked), and returns those on
- * somebody's wishlist.
+ * somebody's wishlist. `answers_suburb`: only if its page shows wishes. Anybody can name a suburb, and a notice to one of very few would
+ * tell whose they are.
  */
 export async function takeArrivals(
   tx: Database,
-  { before, most }: { before: Date; most: number },
+  { before, now, most }: { before: Date; now: Date; most: number },
 ): Promise<TakenArrival[]> {
   const { rows } = await sql<TakenArrival>`
     with taken as (
@@ -26,7 +28,9 @@ export async function takeArrivals(
         order by arrived_at, copy_id limit ${most} for update skip locked
       ) returning copy_id, from_lat, from_lng, from_offer, from_work, answers_suburb
     )
-    select c.id as copy_id, taken.from_lat, taken.from_lng, taken.from_offer, taken.from_work, taken.answers_suburb, c.listed and (
+    select c.id as copy_id, taken.from_lat, taken.from_lng, taken.from_offer, taken.from_work,
+      case when ${showsLookingFor(sql.ref('taken.answers_suburb'), now)} then taken.answers_suburb end as answers_suburb,
+      c.listed and (
       exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
       or exists (select from saved_searches s where s.member_id <> c.owner_id and ${fits})
     ) as is_wished

@@ -98,7 +98,7 @@ export function createAlertService(parts: {
     async watchArrivals(now = clock()): Promise<void> {
       const before = new Date(now.getTime() - settledSeconds * 1000)
       await withTransaction(db, async (tx) => {
-        const arrived = await takeArrivals(tx, { before, most: MOST_AT_ONCE })
+        const arrived = await takeArrivals(tx, { before, now, most: MOST_AT_ONCE })
         const wished = arrived.filter((arrival) => arrival.is_wished)
         await jobs.enqueueAll(
           tx,

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
-import { aBlock, aMember } from '#tests/support/builders.ts'
+import { fewestLooking } from '#rules/library/looking-for.ts'
+import { aBlock, aBook, aMember } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { aWatch } from '#tests/support/wish-watch.ts'
 
@@ -14,14 +15,23 @@ afterAll(() => database.drop())
 const westEnd = 'west-end-4101'
 let mia: Member
 let owner: Member
+/** They look for another book: enough for the page of the suburb to show what its members look for. */
+let neighbours: Member[]
 let book: { id: string; title: string }
 beforeEach(async () => {
   ;({ mia, book } = await beginAnew())
   // Farther away than Mia asked to be told of.
   owner = await aMember(db, { name: 'Odd Far', suburb: 'ipswich-4305' })
-  await library.showWishes(mia, { shows: true })
-  await library.wish(mia, { bookId: book.id })
+  neighbours = await Promise.all(Array.from({ length: fewestLooking }, () => aMember(db)))
+  const { id: another } = await aBook(db)
+  for (const neighbour of neighbours) await looksFor(neighbour, another)
+  await looksFor(mia, book.id)
 })
+
+async function looksFor(member: Member, bookId: string) {
+  await library.showWishes(member, { shows: true })
+  await library.wish(member, { bookId })
+}
 
 const lent = () => `A neighbour lends ${book.title}, which you’re looking for`
 
@@ -93,6 +103,13 @@ const untold: [string, () => Promise<unknown>][] = [
   [
     'who no longer lets it show',
     async () => [await iHaveIt(), await library.showWishes(mia, { shows: false })],
+  ],
+  [
+    'while too few of their suburb let theirs show',
+    async () => [
+      await Promise.all(neighbours.slice(1).map((one) => library.showWishes(one, { shows: false }))),
+      await iHaveIt(),
+    ],
   ],
   [
     'of a copy that is not shared',

@@ -44,7 +44,8 @@ async function told(text: string, genre: string | null): Promise<string[]> {
     .insertInto('arrivals')
     .values(copyIds.map((copy_id) => ({ copy_id })))
     .execute()
-  const taken = await takeArrivals(db, { before: new Date(Date.now() + 60_000), most: 100 })
+  const now = new Date(Date.now() + 60_000)
+  const taken = await takeArrivals(db, { before: now, now, most: 100 })
   return taken.flatMap((arrival) => (arrival.is_wished ? [titleOf.get(arrival.copy_id) ?? ''] : [])).sort()
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { fewestLooking, mostWishesOfOne, shownWishes } from '#rules/library/looking-for.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
@@ -63,9 +63,7 @@ function lookedForIn(suburb: string, { viewer, now }: { viewer: Viewer; now: Dat
     with latest as (
       select w.member_id, w.work_id, w.book_id, w.created_at,
         row_number() over (partition by w.member_id order by w.created_at desc, w.book_id) as nth
-      from members m join wishes w on w.member_id = m.id
-      where m.shows_wishes and m.suburb = ${suburb} and m.disabled_at is null
-        and (m.suspended_until is null or m.suspended_until <= ${now})
+      from ${wishesShownIn(sql`${suburb}`, now)}
     ),
     one_of_work as (
       select distinct on (work_id) work_id, book_id, created_at from latest where nth <= ${mostWishesOfOne}
@@ -83,3 +81,12 @@ function lookedForIn(suburb: string, { viewer, now }: { viewer: Viewer; now: Dat
     ) found
   )`
 }
+
+/** The members `m` of a suburb who let their wishes `w` show. */
+const wishesShownIn = (suburb: RawBuilder<unknown>, now: Date) => sql`
+  members m join wishes w on w.member_id = m.id and m.shows_wishes and m.suburb = ${suburb} and m.disabled_at is null
+    and (m.suspended_until is null or m.suspended_until <= ${now})`
+
+/** Whether the page of the suburb shows what its members are looking for: enough of them let it. */
+export const showsLookingFor = (suburb: RawBuilder<unknown>, now: Date) =>
+  sql<boolean>`(select count(distinct w.member_id) >= ${fewestLooking} from ${wishesShownIn(suburb, now)})`
