@@ -18,6 +18,7 @@ import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/books-tab'
 import { changeReading } from './change-reading.ts'
 import { CurrentBook } from './current-book.tsx'
+import { longerList } from './longer-list.ts'
 import { MembersCopies } from './members-copies.tsx'
 import { NextBook } from './next-book.tsx'
 import { ReadBooks } from './read-books.tsx'
@@ -49,9 +50,9 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
       mayKeep && edit === 'book' && find ? await services.library.knownBooks(viewer, { text: find }) : null,
     current: current && { ...current, startedAt: undefined },
     today,
-    more,
+    moreTo: longerList(url, 'show', more),
     copies: copies && {
-      more: copies.more,
+      moreTo: longerList(url, 'copies', copies.more),
       shown: copies.shown.map(({ reservedUntil, ...copy }) => ({
         ...copy,
         reservedUntil: reservedUntil && cityDate(reservedUntil, city.timeZone),
@@ -87,7 +88,7 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
     today,
     choice,
     read,
-    more,
+    moreTo,
     copies,
   } = loaderData
   const books = clubPath(clubId, 'books')
@@ -128,16 +129,8 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <NextBook choice={choice} mayOpen={mayChoose} to={choicePath(clubId)} today={today} />
-      {copies && (
-        <MembersCopies
-          copies={copies.shown}
-          today={today}
-          moreTo={copies.more ? `${books}?copies=${copies.more}` : undefined}
-        />
-      )}
-      {read.length > 0 && (
-        <ReadBooks books={read} mayRate={mayRead} moreTo={more ? `${books}?show=${more}` : undefined} />
-      )}
+      {copies && <MembersCopies copies={copies.shown} today={today} moreTo={copies.moreTo} />}
+      {read.length > 0 && <ReadBooks books={read} mayRate={mayRead} moreTo={moreTo} />}
       {edit === 'book' && (
         <ScreenWindow
           title={current ? 'Read another book' : 'Choose a book'}
