@@ -68,5 +68,5 @@ export const memberCases: MemberCases<'members'> = {
   brake: inner('counted with what it is about, by the operation itself'),
   lockPair: inner('the lock before whatever begins between two members'),
   areBlocked: inner('what other services ask inside their own transactions'),
-  setCell: inner('part of sharing a location, which is the library’s'),
+  setCell: inner('a part of saving the settings'),
 }

@@ -137,7 +137,7 @@ async function bound(title: string, cloth: (typeof CLOTHS)[number]): Promise<Buf
     .toBuffer()
 }
 
-/** Titles go on at the next word only if there is room for it. */
+/** A long title is cut. */
 function shortened(title: string): string {
   return title.length > 90 ? `${title.slice(0, 88).trimEnd()}…` : title
 }

@@ -163,7 +163,7 @@ describe('a copy for a club', () => {
     await holds.answerLendOn(owner, { copyId, answer: 'yes' })
     const offerOf = async (member: Member) => (await holds.holds(member))[0]?.offer
     expect([await offerOf(stranger), (await offerOf(reader)) !== null]).toEqual([null, true])
-    // Who leaves the club is no longer offered it.
+    // A member who leaves the club is no longer offered it.
     await house.clubs.leaveClub(reader, { clubId })
     await holds.serveQueues(time.now)
     expect(await offerOf(reader)).toBeNull()
