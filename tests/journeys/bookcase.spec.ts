@@ -48,15 +48,15 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     await expect(page.getByText('Give away · Fair · Bardon')).toBeVisible()
   })
 
-  await test.step('paused, it cannot be found; resumed, it is back', async () => {
+  await test.step('paused, it cannot be found; shown to everyone, it is back', async () => {
     await manage()
     await page.getByRole('button', { name: 'Pause' }).click()
     await expectToast(page, 'Book paused')
     await guest.goto(search)
     await expect(guest.getByText('No results matching your search')).toBeVisible()
     await manage()
-    await page.getByRole('button', { name: 'Resume' }).click()
-    await expectToast(page, 'Book resumed')
+    await page.getByRole('button', { name: 'Show to everyone' }).click()
+    await expectToast(page, 'Everyone can see it')
     await guest.goto(search)
     await expect(guest.getByText('1 book found')).toBeVisible()
   })

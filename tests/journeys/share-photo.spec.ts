@@ -7,7 +7,8 @@ import { expect, logIn, test } from '#tests/support/journey.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const phone = { viewport: { width: 390, height: 844 } }
-const lost = 'The photo did not arrive. Scan or type the ISBN.'
+const lost =
+  'We don’t have that photo: it may be too large, or too long ago. Scan the barcode, or type the ISBN.'
 
 test('a member shares a photo of a barcode, and finds the form filled in', async ({ neighbour }) => {
   const { page } = await neighbour('Sam Sharer', phone)

@@ -9,10 +9,7 @@ const { file, files, filesOfMessage, filesOfDay } = writingLimits
 export const clubRefusals = defineRefusals({
   CLUB_NOT_FOUND: [404, "The club you're looking for doesn't exist or has been removed"],
   CLUB_FORBIDDEN: [403, 'Only the club’s admins and moderators can do that.'],
-  CLUB_HIDDEN: [
-    409,
-    'This club is hidden while an administrator reviews it. Members can still read it, and nothing is lost.',
-  ],
+  CLUB_HIDDEN: [409, 'This club is hidden while an administrator reviews it. Members can still read it.'],
   CLUB_CLOSED: [409, 'This club is closed. Its members can still read everything.'],
   ADMIN_STAYS: [409, 'This is an admin of the club. Make them a member first.'],
   NOT_IN_CLUB: [409, 'They’re no longer in this club.'],

@@ -32,7 +32,7 @@ const ofOneCopy = {
   pause: intent({
     form: copyForm,
     command: ({ services, viewer }, copy) => services.library.pauseCopy(viewer, copy),
-    after: (_, args) => done(args, 'Book paused', 'Neighbours can’t see it until you resume it.'),
+    after: (_, args) => done(args, 'Book paused', 'Nobody else can see it until you choose again who can.'),
   }),
   resume: intent({
     form: copyForm,
@@ -40,8 +40,8 @@ const ofOneCopy = {
     after: ({ isListed }, args) =>
       done(
         args,
-        'Book resumed',
-        isListed ? listedAgain : 'Neighbours can see it again, and request it once it’s back.',
+        'Everyone can see it',
+        isListed ? 'Neighbours can request it.' : 'Neighbours can request it once it’s back.',
       ),
   }),
   lend: intent({
@@ -58,7 +58,7 @@ const ofOneCopy = {
       done(
         args,
         'Book is back',
-        isListed ? listedAgain : 'Its other settings stay: paused, or for the members of your club only.',
+        isListed ? listedAgain : 'It’s with you again. Who can see and request it hasn’t changed.',
       ),
   }),
   withdraw: intent({

@@ -22,7 +22,7 @@ const actsWith = (clubs: OwnClub[]): { value: Exclude<OwnAct, 'withdraw'>; label
   { value: 'lend', label: 'Offer to lend' },
   { value: 'give', label: 'Offer to give away' },
   { value: 'pause', label: 'Pause' },
-  { value: 'resume', label: 'Resume' },
+  { value: 'resume', label: 'Show to everyone' },
   ...clubs.map(({ id, name }) => ({ value: showToClub(id), label: `Show only to ${name}` })),
   ...conditions.map((value) => ({ value, label: `Condition: ${value}` })),
 ]

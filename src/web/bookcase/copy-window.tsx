@@ -55,7 +55,7 @@ export function CopyWindow({
           )}
           {(isPaused || club) && (
             <Button type="submit" name="intent" value="resume" variant="outline">
-              {club ? 'Show to everyone' : 'Resume'}
+              Show to everyone
             </Button>
           )}
           {!isPaused && (

@@ -96,7 +96,7 @@ function ShownWishes({ shows }: { shows: boolean }) {
     >
       <Switch
         label="Show my wishes on my suburb’s page"
-        hint={`Without your name, and only once ${fewestLooking} neighbours there show theirs.`}
+        hint={`Without your name, and only once ${fewestLooking} neighbours there show theirs. If somebody answers from there, we tell you however far away the book is.`}
         field={fields.shows}
         defaultChecked={shows}
       />

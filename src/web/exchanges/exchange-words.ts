@@ -96,7 +96,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
         ? { title: 'You returned the book. Thank you!' }
         : {
             title: 'The book is in your bookcase now.',
-            text: 'It’s paused there. Resume it when you want to share it.',
+            text: 'It’s paused there. When you want to share it, choose who can see it.',
           },
   },
   declined: {

@@ -89,6 +89,6 @@ export const reserveIntents = {
   'end-reservation': intent({
     form: ownCopyForm,
     command: ({ services, viewer }, copy) => services.holds.endReservation(viewer, copy),
-    after: (_, args) => here(args, 'No longer reserved', 'Neighbours can request it again.'),
+    after: (_, args) => here(args, 'No longer reserved', 'Others who can see it can request it again.'),
   }),
 }

@@ -20,7 +20,7 @@ export default function Cookies() {
     <Article
       title="Cookie Policy"
       back={useLegalBack()}
-      lastUpdated="24 November 2026"
+      lastUpdated="28 November 2026"
       lead="A handful of cookies, all our own, none for advertising or statistics. That’s why there’s no banner asking for your consent."
     >
       <ArticleSection title="1. What a cookie is">

@@ -3,6 +3,7 @@ import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { logKeptYears } from '#rules/members/logged-actions.ts'
 import { knownBrowserDays, minimumAge } from '#rules/members/members.ts'
+import { fewestJoined } from '#rules/members/street-links.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
@@ -26,7 +27,7 @@ export default function Privacy() {
     <Article
       title="Privacy Policy"
       back={useLegalBack()}
-      lastUpdated="24 November 2026"
+      lastUpdated="28 November 2026"
       lead="What we store, why, for how long, and who can see it. We sell nothing, and we don’t follow you around the web."
     >
       <ArticleSection title="1. As a guest">
@@ -59,11 +60,16 @@ export default function Privacy() {
         <p>
           Everyone can see what you put on your profile: name, photo, role, suburb, what you write about
           yourself, your links, and what you love to read. Everyone can also see the books you offer with
-          their condition and suburb, your ratings once they’re visible, and how many books you’ve shared.
-          Only you can see your wishlist, the searches you save, the members you’ve blocked, and the name of
-          anyone outside {city.productName} you’ve lent a book to. The same goes for a file of your books from
-          another site. We keep its titles, authors and shelves for a day, or for a week once you’ve imported
-          it.
+          their condition and suburb, unless you show a book only to the members of one club, or to nobody.
+          They can see your ratings once they’re visible, and how many books you’ve shared. Only you can see
+          your wishlist, unless you let your suburb’s page show your wishes without your name. Only you can
+          see the searches you save, the members you’ve blocked, and the name of anyone outside{' '}
+          {city.productName} you’ve lent a book to. The same goes for a file of your books from another site.
+          We keep its titles, authors and shelves for a day, or for a week once you’ve imported it.
+        </p>
+        <p>
+          If you join by a neighbour’s link, we keep whose link it was. They read how many came, from{' '}
+          {fewestJoined} on, and your name only if you let them know.
         </p>
         <p>
           We redraw every picture when it arrives. Anything hidden in the file, such as where it was taken and

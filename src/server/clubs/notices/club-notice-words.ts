@@ -7,7 +7,7 @@ const club = z.object({ club: z.string() })
 const answered = club.extend({ answer: unkept(z.string()) })
 
 const pausedCopies =
-  'If you shared any books with its members only, they’re paused now. You can choose again who sees them in your bookcase.'
+  'If you shared any books with its members only, they’re paused now. In your bookcase, you can choose again who sees them.'
 
 const seeClub = 'See the club'
 const findAnother = 'Find another club'

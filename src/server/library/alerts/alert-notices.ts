@@ -51,7 +51,7 @@ function answered(subject: (title: string) => string) {
   return wording(z.object({ title: z.string(), author: z.string() }), ({ title, author }) => ({
     subject: subject(title),
     paragraphs: [
-      `Somebody saw on your suburb’s page that you’re looking for ${title} by ${author}, and now shares a copy. They don’t know who you are.`,
+      `Somebody saw on your suburb’s page that a neighbour is looking for ${title} by ${author}, and now shares a copy. They don’t know that it’s you.`,
       'It’s farther away than you asked to be told of. Its page says where it is, and you can request it there.',
     ],
     label: 'See the book',

@@ -14,7 +14,7 @@ export function CloseBySite() {
       <Question
         id={question}
         title="Close this club?"
-        description="This is permanent. Nobody can post in it again. We’ll tell its members, and they can still read it."
+        description="This is permanent. Nobody can post in it again. We’ll tell its members, and they can still read it. Books that are shared only with it are paused."
       >
         <Form method="post" className="grid">
           <Button type="submit" name="intent" value="close" variant="destructive">

@@ -84,7 +84,7 @@ function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
           ) : (
             <TypedIn
               typed={name}
-            >{`You can come back to ${name} later, the same way you joined. Books that you share only with this club are paused then.`}</TypedIn>
+            >{`Books that you share only with this club will be paused. You can come back to ${name} later, the same way you joined.`}</TypedIn>
           )
         }
       >

@@ -12,7 +12,8 @@ export function CloseClub() {
       <SchemaForm form={form} intent="close" className="grid gap-4">
         <p className="max-w-prose">
           This is permanent. Nobody can post, join or meet in it again. We’ll tell its members, and they can
-          still read it. Requests are declined and invitations end.
+          still read it. Requests are declined, invitations end, and books that are shared only with this club
+          are paused.
         </p>
         <Checkbox field={sure} label="I understand what closing means" />
         <SubmitButton variant="destructive" className="w-fit">

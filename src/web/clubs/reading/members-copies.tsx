@@ -27,8 +27,8 @@ export function MembersCopies({
         <SectionHeading id="members-books" title="Books of members" />
         <p className="text-soft">
           {copies.length > 0
-            ? 'Only this club’s members see these here.'
-            : 'Nobody shares a book with this club only yet. You can choose that whenever you add or edit a book.'}
+            ? 'Only members of this club see this list.'
+            : 'Nobody shares a book with this club only yet. You can, whenever you add or edit a book.'}
         </p>
       </div>
       {copies.length > 0 && (

@@ -88,8 +88,8 @@ export function KnownCopyForm({
       <ShownToChoice field={fields.shownTo} clubs={clubs} />
       {wanted && (
         <p className="text-soft">
-          We’ll tell the neighbours in {wanted.name} who are looking for this book. They learn your name only
-          when one of them requests it.
+          If everyone can see your copy, we’ll tell the neighbours in {wanted.name} who are looking for this
+          book. You’ll learn who they are only if they request it.
         </p>
       )}
       <div className="grid sm:flex sm:justify-end">

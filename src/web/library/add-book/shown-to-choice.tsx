@@ -6,7 +6,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 export function ShownToChoice({ field, clubs }: { field: FieldPart; clubs: { id: string; name: string }[] }) {
   const hint =
     clubs.length > 0
-      ? 'A club’s members find the book on the club’s page, on the book’s page and on your profile.'
+      ? 'A club’s members find the book on the club’s Books tab, on the book’s page and on your profile, but not in searches.'
       : 'If you’re in a book club, you can also show a book to its members only.'
   return (
     <Field label="Who can see it?" field={field} hint={hint}>

@@ -117,7 +117,7 @@ function StartForm({
               {
                 value: 'paused',
                 label: 'Don’t offer them yet',
-                hint: 'Only you can see them until you resume them',
+                hint: 'Only you can see them until you choose who else can',
               },
               { value: 'lend', label: 'Lend', hint: 'Neighbours can ask for them straight away' },
               { value: 'give', label: 'Give away', hint: 'They’re for neighbours to keep' },

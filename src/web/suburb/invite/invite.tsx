@@ -78,7 +78,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-10">
       <PageHeading
         title="Invite your street"
-        hint="A shelf needs neighbours. Your link brings them here, and we only tell you how many came."
+        hint="A shelf needs neighbours. Your link brings them here, and we don’t tell you who came."
         back={{ label: 'Settings', to: '/settings' }}
         className="print:hidden"
       />

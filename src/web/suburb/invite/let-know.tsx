@@ -24,7 +24,7 @@ export function LetKnow({ isTold }: { isTold: boolean }) {
       >
         <Switch
           label="Let them know"
-          hint="You came by a neighbour’s link. Without this, they only see that somebody joined."
+          hint="You came by a neighbour’s link. Without this, they don’t learn who you are."
           field={fields.isTold}
         />
         <SubmitButton
