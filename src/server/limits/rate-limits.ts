@@ -46,7 +46,7 @@ export const rules = {
   checkByMember: { hour: 30 },
   // A code on a label can be guessed only one by one. A member who scans a shelf stays below this.
   codeByAddress: { hour: 240 },
-  // Previews of suburbs that have to be drawn. Whoever shares a link needs one.
+  // A preview of a suburb that has to be drawn: a person who shares a link needs one.
   cardByAddress: { hour: 40 },
   // What strangers tell of a book that they found: counted for their network, and for the book.
   sightingByAddress: { hour: 20, day: 60 },
