@@ -58,7 +58,7 @@ export async function drawSuburbCard(card: SuburbCard): Promise<Uint8Array<Array
   return new Uint8Array(bytes)
 }
 
-/** In one line, or in two if that makes it larger. */
+/** The longer it is, the smaller, so that it takes two lines at most. */
 function nameOf(name: string): Promise<Words> {
   const size = name.length > 20 ? 62 : name.length > 10 ? 76 : 96
   return wordsOf(name, { face: 'Literata', size, colour: COLOURS.ink, width: TEXT_WIDTH })

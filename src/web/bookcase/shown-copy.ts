@@ -44,6 +44,7 @@ export function whereabouts(copy: ShownCopy, today: string): { tone: Tone; text:
   }
   if (availability === 'lent_elsewhere') return { tone: 'warn', text: `Lent to ${copy.lentElsewhereTo}` }
   if (availability === 'paused') return { tone: 'neutral', text: 'Paused' }
-  if (!copy.kept && copy.club) return { tone: 'info', text: `For members of ${copy.club.name}` }
-  return copy.kept ? { tone: 'warn', text: keptWords(copy.kept) } : { tone: 'confirm', text: 'Available' }
+  if (copy.kept) return { tone: 'warn', text: keptWords(copy.kept) }
+  if (copy.club) return { tone: 'info', text: `For members of ${copy.club.name}` }
+  return { tone: 'confirm', text: 'Available' }
 }

@@ -88,15 +88,27 @@ test('only a card that has to be drawn counts for the network that asks, and bey
   expect(drawCard).toHaveBeenCalledTimes(1)
 })
 
-test('the request gives its slot back while the card is drawn', async () => {
-  const seen: string[] = []
-  const slot = { giveBack: () => void seen.push('back'), takeAgain: async () => void seen.push('again') }
-  drawCard.mockImplementationOnce(async () => {
-    seen.push('drawing')
-    return new Uint8Array()
-  })
+test('requests give their slots back while the card is drawn, also those that wait for the drawing of another', async () => {
+  let held = 2
+  const slot = () => ({ giveBack: () => void held--, takeAgain: async () => void held++ })
+  let finish = () => {}
+  const isDrawing = new Promise<void>((begun) =>
+    drawCard.mockImplementationOnce(async () => {
+      begun()
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      return new Uint8Array()
+    }),
+  )
   const app = aCardApp()
-  await holdingSlot(slot, () => app.request('/suburb/west-end/card.jpg'))
-  await holdingSlot(slot, () => app.request('/suburb/west-end/card.jpg'))
-  expect(seen).toEqual(['back', 'drawing', 'again'])
+  const ask = () => holdingSlot(slot(), () => app.request('/suburb/west-end/card.jpg'))
+  const first = ask()
+  await isDrawing
+  const second = ask()
+  expect(held).toBe(0)
+  finish()
+  expect([(await first).status, (await second).status]).toEqual([200, 200])
+  expect(drawCard).toHaveBeenCalledTimes(1)
+  expect(held).toBe(2)
 })

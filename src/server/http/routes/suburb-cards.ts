@@ -50,8 +50,9 @@ export function suburbCards(
     const suburb = suburbInPath(context.req.param('slug'))
     if (!suburb) return context.text('Not found', 404)
     try {
-      const card = keptCard(suburb) ?? (await whileSlotIsFree(() => newCard(suburb, addressOf(context))))
-      return context.body(await card, 200, { 'Content-Type': 'image/jpeg' })
+      // A kept card may still be being drawn, for another request.
+      const card = await whileSlotIsFree(() => cardOf(suburb, addressOf(context)))
+      return context.body(card, 200, { 'Content-Type': 'image/jpeg' })
     } catch (error) {
       // Busy, too many for one network, or the store is away.
       if (!isRefusal(error)) throw error
@@ -64,7 +65,9 @@ export function suburbCards(
     return found && found.until > clock().getTime() ? found.bytes : undefined
   }
 
-  async function newCard(suburb: Suburb, address: string): Card['bytes'] {
+  async function cardOf(suburb: Suburb, address: string): Card['bytes'] {
+    const found = keptCard(suburb)
+    if (found) return found
     await limits.take('cardByAddress', address)
     return keptCard(suburb) ?? drawn(suburb)
   }
