@@ -9,8 +9,27 @@ const limits = {
   expect: { poll: { timeout: 30_000 } },
   setupFiles: ['tests/support/longer-waits.ts'],
 }
-// What starts the whole app, and what listens in on a module that all others share.
-const apart = ['tests/processes/**/*.test.ts', 'tests/services/services.test.ts']
+// What starts the whole app. `npm test` leaves these to `npm run test:all`.
+const processes = 'tests/processes/**/*.test.ts'
+// What takes longer than ten seconds by itself: also for `npm run test:all` only.
+const slow = '{src,tests,scripts,simulation}/**/*.slow.test.ts'
+// What listens in on a module that all others share.
+const listening = 'tests/services/services.test.ts'
+
+/** They have a process each: some need React as in production, or change what all share. The last tests of some sum up, or stop the app. */
+const apart = (name: string, files: string) => ({
+  test: {
+    ...limits,
+    name,
+    include: [files],
+    setupFiles: [...limits.setupFiles, 'tests/support/in-order.ts'],
+  },
+})
+
+/** They share a worker's modules: loading them again for each file takes a third of the time. */
+const together = (name: string, files: string, exclude: string[] = []) => ({
+  test: { ...limits, name, include: [files], exclude, isolate: false },
+})
 
 // In a random order each time, whose seed the first lines name: `--sequence.seed=…` repeats it. Files keep their order,
 // because a worker is reused only for a file of the same kind (decision 043).
@@ -23,25 +42,10 @@ export default defineConfig({
     // Each opens databases of its own on one small server, and waits for it half of its time (decision 043).
     maxWorkers: 3,
     projects: [
-      // They have a process each: some need React as in production, or change what all share. The last tests of some sum up, or stop the app.
-      {
-        test: {
-          ...limits,
-          name: 'apart',
-          include: apart,
-          setupFiles: [...limits.setupFiles, 'tests/support/in-order.ts'],
-        },
-      },
-      // All others share a worker's modules: loading them again for each file takes a third of the time.
-      {
-        test: {
-          ...limits,
-          name: 'parts',
-          include: ['{src,tests,scripts,simulation}/**/*.test.ts'],
-          exclude: apart,
-          isolate: false,
-        },
-      },
+      apart('processes', processes),
+      apart('apart', listening),
+      together('slow', slow),
+      together('parts', '{src,tests,scripts,simulation}/**/*.test.ts', [processes, listening, slow]),
     ],
   },
 })

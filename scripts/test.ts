@@ -1,14 +1,16 @@
-// `npm test`: every check there is, cheapest first. Prints when each stage begins, how it ended, and the output of a
-// failing one. The last lines name what failed.
+// `npm test`: the checks before a commit, cheapest first (decision 073). `npm run test:all`: every check there is.
+// Prints when each stage begins, how it ended, and the output of a failing one. The last lines name what failed.
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBrowser } from '#tests/support/browser.ts'
 import { type Outcome, playwrightOutcome, readOutcome, vitestOutcome } from './test-reports.ts'
 
 type Stage = { name: string; command: string[]; env?: Record<string, string>; outcome?: () => Outcome }
 
 const report = (name: string) => join(tmpdir(), `verandah-${name}-${process.pid}.json`)
+const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Rows run one after the other; the lanes of a row run side by side, each in its order. */
@@ -36,6 +38,7 @@ const rows: Stage[][][] = [
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${report('vitest')}`,
+          ...(all ? [] : ['--project=parts', '--project=apart']),
         ],
         outcome: () => readOutcome(report('vitest'), vitestOutcome),
       },
@@ -45,7 +48,7 @@ const rows: Stage[][][] = [
     [
       {
         name: 'Browser journeys',
-        command: ['playwright', 'test', '--reporter=list,json'],
+        command: ['playwright', 'test', '--reporter=list,json', ...(all ? [] : ['--grep=@main'])],
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
         outcome: () => readOutcome(report('playwright'), playwrightOutcome),
       },
@@ -74,6 +77,10 @@ for (const lanes of rows) {
 }
 say('')
 say(failedStages === 0 ? 'Everything holds.' : `${count(failedStages, 'stage')} failed.`)
+if (!all)
+  say(
+    'The main journeys and screens were tried. `npm run test:all` tries all of them, and whole apps, as CI does.',
+  )
 say(`${secondsSince(started)} s in all.`)
 list('Failed:', failures)
 list('Flaky, passed when tried again:', flaky)

@@ -35,8 +35,13 @@ const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 const smallestPhone = { width: 320, height: 640 }
-for (const screen of screens.filter(({ house }) => house !== 'empty'))
-  test(screen.name, ({ sample }) => holds(sample, screen))
+// The first line of each route: what `npm test` looks at.
+const mainScreens = new Map(screens.toReversed().map((screen) => [routeOf(screen), screen]))
+
+for (const screen of screens.filter(({ house }) => house !== 'empty')) {
+  const isMain = mainScreens.get(routeOf(screen)) === screen
+  test(screen.name, { tag: isMain ? '@main' : [] }, ({ sample }) => holds(sample, screen))
+}
 
 test.describe('a site with no data', () => {
   // All in one worker, so that this app is started once.
@@ -44,6 +49,10 @@ test.describe('a site with no data', () => {
   for (const screen of screens.filter(({ house }) => house === 'empty'))
     test(screen.name, ({ empty }) => holds(empty, screen))
 })
+
+function routeOf({ at }: Screen): string | undefined {
+  return typeof at === 'string' ? at.split('?')[0] : at.route
+}
 
 /**
  * Themes differ only in colours and layouts in everything else, so each layout is checked in full, in one theme each.

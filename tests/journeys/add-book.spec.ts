@@ -40,12 +40,9 @@ test('the dialog says what is missing, and what is wrong with a cover', async ({
   expect(await rows('select 1 as copy from copies where owner_id = $1', [member.id])).toEqual([{ copy: 1 }])
 })
 
-test('a book is added once after every mistake, as a copy of the one in the catalogue', async ({
-  neighbour,
-  account,
-  db,
-  rows,
-}) => {
+test('a book is added once after every mistake, as a copy of the one in the catalogue', {
+  tag: '@main',
+}, async ({ neighbour, account, db, rows }) => {
   const [ada, bert] = await Promise.all([neighbour('Ada Adder'), account('Bert First')])
   const book = await aBook(db)
   await aCopy(db, { owner: bert.member, book })

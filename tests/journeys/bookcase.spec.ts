@@ -17,7 +17,12 @@ test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: '
 
 const UNKNOWN_SUBURB = 'Please select a valid Brisbane, Greater Brisbane, or nearby location'
 
-test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbour, visitor, db, rows }) => {
+test('a copy is edited, paused, lent elsewhere and withdrawn', { tag: '@main' }, async ({
+  neighbour,
+  visitor,
+  db,
+  rows,
+}) => {
   const [otto, rita, guest] = await Promise.all([
     neighbour('Otto Owner'),
     neighbour('Rita Reader'),

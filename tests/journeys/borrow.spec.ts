@@ -7,7 +7,7 @@ import { aPicture, expect, expectBesideField, expectToast, logIn, test } from '#
 // A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
-test('a neighbour borrows a book and brings it back', async ({ newNeighbour, rows }) => {
+test('a neighbour borrows a book and brings it back', { tag: '@main' }, async ({ newNeighbour, rows }) => {
   const title = `The Verandah Steps ${randomBytes(3).toString('hex')}`
   const [olive, bram] = await Promise.all([
     newNeighbour('Olive Owner', 'New Farm'),

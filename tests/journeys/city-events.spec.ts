@@ -19,11 +19,9 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Suburb').fill('West End')
 }
 
-test('a guest’s event is rejected; a member’s is approved, answered and read by a calendar', async ({
-  visitor,
-  neighbour,
-  rows,
-}) => {
+test('a guest’s event is rejected; a member’s is approved, answered and read by a calendar', {
+  tag: '@main',
+}, async ({ visitor, neighbour, rows }) => {
   const [guest, ada, mel, noel] = await Promise.all([
     visitor(),
     neighbour('Ada Admin'),

@@ -3,7 +3,10 @@ import { aClub } from '#tests/support/builders.ts'
 import { dayIn } from '#tests/support/events.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a meeting is scheduled and fills up, and a waiting member moves up', async ({ neighbour, db }) => {
+test('a meeting is scheduled and fills up, and a waiting member moves up', { tag: '@main' }, async ({
+  neighbour,
+  db,
+}) => {
   const [ada, bea] = await Promise.all([neighbour('Ada Admin'), neighbour('Bea Late')])
   const club = await aClub(db, { admin: ada.member, members: [bea.member], visibility: 'private' })
 

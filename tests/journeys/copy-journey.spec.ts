@@ -5,11 +5,9 @@ import { codeOf } from '#tests/support/journeys.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-test('at the meeting the borrower says “I have it now”, and later the owner says “It’s back”', async ({
-  neighbour,
-  db,
-  rows,
-}) => {
+test('at the meeting the borrower says “I have it now”, and later the owner says “It’s back”', {
+  tag: '@main',
+}, async ({ neighbour, db, rows }) => {
   const [olga, ben] = await Promise.all([neighbour('Olga Owner', phone), neighbour('Ben Borrower', phone)])
   const copy = await aCopy(db, { owner: olga.member, book: await aBook(db) })
   const { id } = await anExchange(db, { copy, borrower: ben.member, state: 'ready' })

@@ -6,7 +6,7 @@ import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a reply with a file and a spoiler arrives live, and answers its mention', async ({
+test('a reply with a file and a spoiler arrives live, and answers its mention', { tag: '@main' }, async ({
   neighbour,
   db,
   rows,

@@ -13,7 +13,7 @@ import {
 // A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
 
-test('a profile is edited, and the photo does not reveal where it was taken', async ({
+test('a profile is edited, and the photo does not reveal where it was taken', { tag: '@main' }, async ({
   neighbour,
   visitor,
   rows,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a neighbour gives a book away', async ({ neighbour, rows }) => {
+test('a neighbour gives a book away', { tag: '@main' }, async ({ neighbour, rows }) => {
   const title = `Free to a Good Home ${randomBytes(3).toString('hex')}`
   const [gwen, tom] = await Promise.all([neighbour('Gwen Giver'), neighbour('Tom Taker')])
 

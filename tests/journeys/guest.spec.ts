@@ -44,7 +44,12 @@ test('a guest browses the library', async ({ visitor }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a guest is asked to log in and comes back', async ({ visitor, account, db, rows }) => {
+test('a guest is asked to log in and comes back', { tag: '@main' }, async ({
+  visitor,
+  account,
+  db,
+  rows,
+}) => {
   const [guest, owner] = await Promise.all([account('Gil Guest'), account('Ona Owner')])
   const { bookId, id: copyId } = await aCopy(db, { owner: owner.member, book: await aBook(db) })
   const page = await visitor()

@@ -46,7 +46,7 @@ test('the lists beside the map show events without scripts, and link to their pa
   await expect(page).toHaveURL(/\/event\/[0-9a-f-]+$/)
 })
 
-test('the map draws events in place of books', async ({ visitor }) => {
+test('the map draws events in place of books', { tag: '@main' }, async ({ visitor }) => {
   const page = await visitor()
   const books = page.waitForResponse(/\/map\/pins\?show=books&zoom=10/)
   await page.goto('/search?tab=map')

@@ -7,11 +7,9 @@ import { expect, expectBesideField, expectToast, test } from '#tests/support/jou
 // A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
-test('a message without a request reaches the other member on whatever screen they are', async ({
-  neighbour,
-  db,
-  rows,
-}) => {
+test('a message without a request reaches the other member on whatever screen they are', {
+  tag: '@main',
+}, async ({ neighbour, db, rows }) => {
   const [ann, bob] = await Promise.all([neighbour('Ann Asker'), neighbour('Bob Owner')])
   const book = await aBook(db)
   await aCopy(db, { owner: bob.member, book })

@@ -2,10 +2,9 @@
 import { aMember } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a report is answered, its reporter hears the outcome, and the disabled member is logged out and objects', async ({
-  neighbour,
-  db,
-}) => {
+test('a report is answered, its reporter hears the outcome, and the disabled member is logged out and objects', {
+  tag: '@main',
+}, async ({ neighbour, db }) => {
   const [mia, noah] = [await neighbour('Mira Reporter'), await neighbour('Nils Reported')]
   const ada = await neighbour('Ada Admin')
   await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#rules/base/durations.ts'
 import { aBook, aClub } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('the next book is ranked, counted and set', async ({ neighbour, db }) => {
+test('the next book is ranked, counted and set', { tag: '@main' }, async ({ neighbour, db }) => {
   const { page, member } = await neighbour('Vera Voter')
   const club = await aClub(db, { admin: member })
   const [now, titles] = [Date.now(), ['Carpentaria', 'Gould’s Book of Fish', 'The Glad Shout']]

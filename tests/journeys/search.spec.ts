@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a search is typed, measured from here, and saved as a wish', async ({ account, neighbour, db }) => {
+test('a search is typed, measured from here, and saved as a wish', { tag: '@main' }, async ({
+  account,
+  neighbour,
+  db,
+}) => {
   const owner = await account('Ola Owner')
   const word = `mulga${randomBytes(3).toString('hex')}`
   await aCopy(db, { owner: owner.member, book: await aBook(db, { title: `${word} Country` }) })

@@ -7,12 +7,9 @@ import { beginJob } from '#tests/support/run-jobs-now.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('a member waits for a book that is out, and accepts it once its owner lends it on', async ({
-  neighbour,
-  account,
-  db,
-  rows,
-}) => {
+test('a member waits for a book that is out, and accepts it once its owner lends it on', {
+  tag: '@main',
+}, async ({ neighbour, account, db, rows }) => {
   const [ann, olga, ned, sam] = await Promise.all([
     neighbour('Ann Asker', { viewport: phone }),
     neighbour('Olga Owner', { viewport: phone }),

@@ -6,7 +6,12 @@ import { expect, expectBesideField, expectNotice, logIn, test } from '#tests/sup
 
 const plain = { javaScriptEnabled: false }
 
-test('a book is borrowed and returned without scripts', async ({ account, visitor, db, rows }) => {
+test('a book is borrowed and returned without scripts', { tag: '@main' }, async ({
+  account,
+  visitor,
+  db,
+  rows,
+}) => {
   const [wes, wilma] = await Promise.all([account('Wes Willing'), account('Wilma Wanting')])
   const [owner, borrower] = await Promise.all([visitor(plain), visitor(plain)])
   const book = await aBook(db)
