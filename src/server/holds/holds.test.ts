@@ -1,9 +1,12 @@
 // The queue for a book, on a real database: joining, offers and their ends, and everybody at once.
+import { inspect } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, anOffer, aQuestion, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -199,6 +202,40 @@ test('an owner who promises the copy to somebody else withdraws the offer', asyn
   await here.exchanges.accept(owner, { id: exchangeId })
   expect(await offersOf(copyId)).toEqual([{ state: 'withdrawn', member_id: waiting.id }])
   expect((await here.holds.queue(waiting, { bookId })).hold).toMatchObject({ position: 1, offer: null })
+})
+
+test('the job asks once for all free copies that nobody in line can have, however many there are', async () => {
+  const statements = async () =>
+    (await countQueries(database.pool, () => here.holds.serveQueues(here.time.now))).statements.length
+  const aFreeCopyWithAPause = async () => {
+    const { waiting, holdId, owner, id } = await aHold(here)
+    await here.holds.pauseHold(waiting, { holdId })
+    await here.exchanges.confirmReturn(owner, { id })
+  }
+  await aFreeCopyWithAPause()
+  const forOne = await statements()
+  for (let more = 0; more < 4; more += 1) await aFreeCopyWithAPause()
+  expect(await statements()).toBe(forOne)
+})
+
+test('a copy that cannot be served fails the job, and every other copy is served', async () => {
+  const holds = [await aHold(here), await aHold(here), await aHold(here)]
+  for (const { owner, id } of holds) await here.exchanges.confirmReturn(owner, { id })
+  const [poisoned, ...others] = holds.map(({ copyId }) => copyId).sort()
+  await sql`alter table lend_ons add constraint lend_ons_poisoned check (copy_id <> ${sql.lit(poisoned)})`.execute(
+    database.db,
+  )
+  try {
+    const failure = await here.holds.serveQueues(here.time.now).catch((error: unknown) => error)
+    expect(inspect(failure, { depth: null }), 'the log names the copy').toContain(poisoned)
+  } finally {
+    await sql`alter table lend_ons drop constraint lend_ons_poisoned`.execute(database.db)
+  }
+  const asked = () => here.enqueued.map(({ payload }) => ('copyId' in payload ? payload.copyId : ''))
+  expect(asked()).toEqual(expect.arrayContaining(others))
+  expect(asked()).not.toContain(poisoned)
+  await here.holds.serveQueues(here.time.now)
+  expect(asked(), 'the next run serves it too').toContain(poisoned)
 })
 
 test('two works that are joined keep the better position of a member who waits for both', async () => {

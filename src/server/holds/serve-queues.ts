@@ -7,9 +7,11 @@ import type { QuietHours } from '#rules/notices/notices.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
+import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
 import { deleteReservation, listOverReservations } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
 
@@ -28,29 +30,66 @@ export type ServingParts = {
 export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   return { serveQueues, serveCopy, letPass }
 
+  /** One that fails leaves the others alone; the job fails at the end, is logged and tried again. */
   async function serveQueues(now: Date): Promise<void> {
-    for (const copyId of await listOverReservations(db, { now, limit: BATCH })) {
-      await withTransaction(db, async (tx) => {
-        await queries.lockCopy(tx, copyId)
-        const ended = await deleteReservation(tx, { copyId, until: now })
-        if (ended) await announce(tx, { members: ended, about: 'exchanges' })
-      })
-    }
-    for (const offer of await queries.listOverOffers(db, { now, limit: BATCH })) {
-      await withTransaction(db, async (tx) => {
-        await queries.lockCopy(tx, offer.copy_id)
-        if (offer.is_expired) await letPass(tx, { offerId: offer.id, as: 'expired', now })
-        else await withdraw(tx, offer.id, now)
-      })
-    }
-    await tell('reminder', (tx) => queries.takeToRemind(tx, { now, limit: BATCH }))
-    await tell('withdrawn', (tx) => queries.takeWithdrawn(tx, { now, limit: BATCH }))
+    await runEach(
+      [endReservations, endOffers, remind, tellOfWithdrawn, serveFree],
+      (step) => step(now),
+    )
+  }
+
+  async function endReservations(now: Date): Promise<void> {
+    await eachCopy(await listOverReservations(db, { now, limit: BATCH }), async (tx, copyId) => {
+      await queries.lockCopy(tx, copyId)
+      const ended = await deleteReservation(tx, { copyId, until: now })
+      if (ended) await announce(tx, { members: ended, about: 'exchanges' })
+    })
+  }
+
+  async function endOffers(now: Date): Promise<void> {
+    const over = new Map(
+      (await queries.listOverOffers(db, { now, limit: BATCH })).map((offer) => [offer.copy_id, offer]),
+    )
+    await eachCopy([...over.keys()], async (tx, copyId) => {
+      const offer = over.get(copyId)
+      if (!offer) return
+      await queries.lockCopy(tx, copyId)
+      if (offer.is_expired) await letPass(tx, { offerId: offer.id, as: 'expired', now })
+      else await withdraw(tx, offer.id, now)
+    })
+  }
+
+  function remind(now: Date): Promise<void> {
+    return tell('reminder', (tx) => queries.takeToRemind(tx, { now, limit: BATCH }))
+  }
+
+  function tellOfWithdrawn(now: Date): Promise<void> {
+    return tell('withdrawn', (tx) => queries.takeWithdrawn(tx, { now, limit: BATCH }))
+  }
+
+  async function serveFree(now: Date): Promise<void> {
+    const failures: unknown[] = []
     let after: string | undefined = NO_ID
     while (after) {
-      const copyIds: string[] = await queries.listFreeCopies(db, { after, now, limit: BATCH })
-      for (const copyId of copyIds) await withTransaction(db, (tx) => serveCopy(tx, copyId, now))
-      after = copyIds.length === BATCH ? copyIds.at(-1) : undefined
+      const rows: QueueRow[] = await listFreeQueues(db, { after, now, limit: BATCH })
+      const queues = Map.groupBy(rows, (row) => row.copy_id)
+      const due = [...queues].flatMap(([copyId, queue]) => (lineOf(queue, now).length > 0 ? [copyId] : []))
+      await eachCopy(due, (tx, copyId) => serveCopy(tx, copyId, now)).catch((error) => failures.push(error))
+      after = queues.size === BATCH ? rows.at(-1)?.copy_id : undefined
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some copies were not served')
+  }
+
+  /** A transaction for each copy. An error names its copy. */
+  function eachCopy(
+    copyIds: readonly string[],
+    act: (tx: Database, copyId: string) => Promise<void>,
+  ): Promise<void> {
+    return runEach(copyIds, (copyId) =>
+      withTransaction(db, (tx) => act(tx, copyId)).catch((cause) => {
+        throw new Error(`The queue for the copy ${copyId} was not served`, { cause })
+      }),
+    )
   }
 
   function tell(kind: 'reminder' | 'withdrawn', take: (tx: Database) => Promise<string[]>): Promise<void> {
@@ -68,12 +107,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   async function serveCopy(tx: Database, copyId: string, now: Date): Promise<void> {
     const copy = await queries.lockFreeCopy(tx, { copyId, now })
     if (!copy) return
-    const rows = await queries.listQueue(tx, { copyId, now })
-    const today = cityDate(now, city.timeZone)
-    const line = nextInLine(
-      rows.map((row) => toWaiting(row, copy)),
-      { ownerId: copy.owner_id, today },
-    )
+    const line = lineOf(await listQueue(tx, { copyId, now }), now)
     if (line.length === 0) return
     if (copy.answer !== 'yes' && copy.answer !== 'always') {
       await queries.noteAsked(tx, copyId, now)
@@ -114,7 +148,17 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
   }
 
-  function toWaiting(row: queries.QueueRow, copy: { lat: number; lng: number }): Waiting {
+  /** Everybody in the queue for a copy who can have it now, in order. */
+  function lineOf(queue: QueueRow[], now: Date): Waiting[] {
+    const [first] = queue
+    if (!first) return []
+    return nextInLine(queue.map(toWaiting), {
+      ownerId: first.owner_id,
+      today: cityDate(now, city.timeZone),
+    })
+  }
+
+  function toWaiting(row: QueueRow): Waiting {
     const { suburb, cell_lat: lat, cell_lng: lng } = row
     const cell = lat !== null && lng !== null ? { lat, lng } : null
     return {
@@ -122,7 +166,10 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
       memberId: row.member_id,
       isPaused: row.is_paused,
       pausedUntil: row.paused_until,
-      awayKm: distanceKm(standpointOf({ kind: 'member', suburb, cell }, city), copy),
+      awayKm: distanceKm(standpointOf({ kind: 'member', suburb, cell }, city), {
+        lat: row.copy_lat,
+        lng: row.copy_lng,
+      }),
       withinKm: row.km,
       isApart: row.is_apart,
       hasPassed: row.has_passed,

@@ -1,93 +1,17 @@
-// Serving the queues: their heads, free copies, offers, and the question to owners. Lock order: the copy, then its offer, then the hold.
+// Serving the queues: free copies, offers, and the question to owners. Lock order: the copy, then its offer, then the hold.
 import { sql } from 'kysely'
 import { holdLimits, type LendOnAnswer } from '#rules/holds/holds.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isForCopy } from './hold-queries.ts'
-
-/** The hold `h` let the copy `c` pass, and nobody has had the copy since. */
-const hasLetPass = sql<boolean>`exists (
-  select from hold_offers o where o.hold_id = h.id and o.copy_id = c.id and o.state in ('passed', 'expired')
-    and not exists (select from exchanges e where e.copy_id = c.id and e.answered_at > o.offered_at and e.handed_over_at is not null))`
-
-/** The member of the hold `h` has another offer, or a copy of the work. */
-const isServed = sql<boolean>`(
-  exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
-  or exists (
-    select from exchanges e join copies held on held.id = e.copy_id
-    where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan')))`
-
-/** The member `m` may neither write nor be found. */
-const isBarred = (now: Date) =>
-  sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
+import { isBarred, isToBeServed } from './line-queries.ts'
 
 type Page = { limit: number }
 
-/** At most this many at the head of a queue are looked at for one copy. */
-const MOST_IN_LINE = 500
-
-/** The head of the queue for a copy, in order. */
-export async function listQueue(tx: Database, { copyId, now }: { copyId: string; now: Date }) {
-  const { rows } = await sql<QueueRow>`
-    select h.id, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
-      m.suburb, m.cell_lat, m.cell_lng,
-      ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
-      ${hasLetPass} as has_passed, ${isServed} as is_served
-    from copies c join holds h on ${isForCopy} join members m on m.id = h.member_id
-    where c.id = ${copyId}
-    order by h.created_at, h.id
-    limit ${MOST_IN_LINE}`.execute(tx)
-  return rows
-}
-
-export type QueueRow = {
-  id: string
-  member_id: string
-  km: number
-  is_paused: boolean
-  paused_until: string | null
-  suburb: string | null
-  cell_lat: number | null
-  cell_lng: number | null
-  is_apart: boolean
-  has_passed: boolean
-  is_served: boolean
-}
-
-/** Free copies that somebody may wait for, of owners who can be asked; after `after`, by id. */
-export async function listFreeCopies(
-  db: Database,
-  { after, now, limit }: Page & { after: string; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct c.id
-    from holds h
-    join copies c on ${isForCopy} and can_be_offered(c) and c.owner_id <> h.member_id
-    join members m on m.id = c.owner_id
-    left join lend_ons l on l.copy_id = c.id
-    where c.id > ${after}::uuid and not ${isBarred(now)} and ${isToBeServed(now)}
-      and not exists (select from hold_offers o where o.copy_id = c.id and o.state = 'open')
-      and not exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
-    order by c.id
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The owner's answer `l` lets the copy be offered, or the owner is to be asked (again). */
-const isToBeServed = (now: Date) => sql<boolean>`(
-  l.copy_id is null or l.answer in ('yes', 'always')
-  or (l.answer = 'not_now' and l.answered_at <= ${new Date(now.getTime() - holdLimits.askAgainDays * 86_400_000)}))`
-
 /** Locks a free copy without an open offer; undefined if it is neither, or another process serves it now. */
 export async function lockFreeCopy(tx: Database, { copyId, now }: { copyId: string; now: Date }) {
-  const { rows } = await sql<{
-    owner_id: string
-    lat: number
-    lng: number
-    answer: LendOnAnswer | null
-    is_asked: boolean
-  }>`
-    select c.owner_id, c.lat, c.lng, l.answer, l.copy_id is not null and l.answer is null as is_asked
+  const { rows } = await sql<{ owner_id: string; answer: LendOnAnswer | null }>`
+    select c.owner_id, l.answer
     from copies c join members m on m.id = c.owner_id left join lend_ons l on l.copy_id = c.id
     where c.id = ${copyId} and can_be_offered(c) and not ${isBarred(now)} and ${isToBeServed(now)}
     for no key update of c skip locked`.execute(tx)

@@ -1,0 +1,95 @@
+// Who is in line for free copies: the head of the queue of one, and the queues of all that may be served now.
+import { type RawBuilder, sql } from 'kysely'
+import { holdLimits } from '#rules/holds/holds.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { isForCopy } from './hold-queries.ts'
+
+/** The hold `h` let the copy `c` pass, and nobody has had the copy since. */
+const hasLetPass = sql<boolean>`exists (
+  select from hold_offers o where o.hold_id = h.id and o.copy_id = c.id and o.state in ('passed', 'expired')
+    and not exists (select from exchanges e where e.copy_id = c.id and e.answered_at > o.offered_at and e.handed_over_at is not null))`
+
+/** The member of the hold `h` has another offer, or a copy of the work. */
+const isServed = sql<boolean>`(
+  exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
+  or exists (
+    select from exchanges e join copies held on held.id = e.copy_id
+    where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan')))`
+
+/** The member `m` may neither write nor be found. */
+export const isBarred = (now: Date) =>
+  sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
+
+/** At most this many at the head of a queue are looked at for one copy. */
+const MOST_IN_LINE = 500
+
+export type QueueRow = {
+  copy_id: string
+  owner_id: string
+  copy_lat: number
+  copy_lng: number
+  id: string
+  member_id: string
+  km: number
+  is_paused: boolean
+  paused_until: string | null
+  suburb: string | null
+  cell_lat: number | null
+  cell_lng: number | null
+  is_apart: boolean
+  has_passed: boolean
+  is_served: boolean
+}
+
+/** The head of the queue for a copy, in order. */
+export function listQueue(tx: Database, { copyId, now }: { copyId: string; now: Date }): Promise<QueueRow[]> {
+  return queuesFor(tx, { copies: sql`select ${copyId}::uuid`, now })
+}
+
+/**
+ * The heads of the queues for all free copies, of owners who can be asked, that somebody may wait for; after the copy `after`, at most
+ * `limit` copies in the order of their ids. One statement, because most of those copies are free again each minute and nobody can have them.
+ */
+export function listFreeQueues(
+  db: Database,
+  { after, now, limit }: { after: string; now: Date; limit: number },
+): Promise<QueueRow[]> {
+  const copies = sql`
+    select distinct c.id
+    from holds h
+    join copies c on ${isForCopy} and can_be_offered(c) and c.owner_id <> h.member_id
+    join members m on m.id = c.owner_id
+    left join lend_ons l on l.copy_id = c.id
+    where c.id > ${after}::uuid and not ${isBarred(now)} and ${isToBeServed(now)}
+      and not exists (select from hold_offers o where o.copy_id = c.id and o.state = 'open')
+      and not exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
+    order by c.id
+    limit ${limit}`
+  return queuesFor(db, { copies, now })
+}
+
+async function queuesFor(
+  db: Database,
+  { copies, now }: { copies: RawBuilder<unknown>; now: Date },
+): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select c.id as copy_id, c.owner_id, c.lat as copy_lat, c.lng as copy_lng, line.*
+    from copies c cross join lateral (
+      select h.id, h.created_at, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
+        m.suburb, m.cell_lat, m.cell_lng,
+        ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
+        ${hasLetPass} as has_passed, ${isServed} as is_served
+      from holds h join members m on m.id = h.member_id
+      where ${isForCopy}
+      order by h.created_at, h.id
+      limit ${MOST_IN_LINE}) line
+    where c.id in (${copies})
+    order by c.id, line.created_at, line.id`.execute(db)
+  return rows
+}
+
+/** The owner's answer `l` lets the copy be offered, or the owner is to be asked (again). */
+export const isToBeServed = (now: Date) => sql<boolean>`(
+  l.copy_id is null or l.answer in ('yes', 'always')
+  or (l.answer = 'not_now' and l.answered_at <= ${new Date(now.getTime() - holdLimits.askAgainDays * 86_400_000)}))`
