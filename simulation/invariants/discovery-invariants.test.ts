@@ -99,6 +99,12 @@ test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, 
     offered,
     'insert into blocks (blocker_id, blocked_id) values ($waiting, $owner)',
   ],
+  [
+    'a reservation has ended and its member has not been told',
+    /has been told that their reservation has ended/,
+    offered,
+    "insert into ended_reservations values ($copy, $other, $owner, now() + interval '1 day')",
+  ],
   ['an offer ends an hour early', /an offer stands for 48 hours/, offered, standing(47)],
   [
     'an offer counts the hours of the night',

@@ -121,6 +121,12 @@ export const holdInvariants: Invariant[] = [
         or exists (select from members m where m.id in (c.owner_id, r.member_id) and m.disabled_at is not null)`,
   },
   {
+    name: 'at rest: everybody has been told that their reservation has ended',
+    because: 'They were told that the copy is kept for them.',
+    of: [],
+    broken: 'select copy_id, member_id from ended_reservations',
+  },
+  {
     name: 'at rest: no reservation stands beyond its time',
     because: 'It ends by itself.',
     of: [],

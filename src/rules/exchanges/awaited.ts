@@ -11,8 +11,11 @@ export function beforeThemWords(count: number): string {
 }
 
 /** To an owner, before they accept a request for a copy that they have reserved for somebody else. */
-export const endsReservationWords =
-  'You’ve reserved this copy for somebody else. If you say yes, the reservation ends. They get no notice of that, so let them know.'
+export function endsReservationWords(reservedFor: 'member' | 'club'): string {
+  return reservedFor === 'member'
+    ? 'You’ve reserved this copy for somebody else. If you say yes, the reservation ends, and we’ll tell them.'
+    : 'You’ve reserved this copy for a club. If you say yes, the reservation ends. Its members aren’t told.'
+}
 
 /** To a borrower who would like more time. */
 export function askedForMoreWords(count: number, owner: string): string {

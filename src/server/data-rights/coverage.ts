@@ -24,6 +24,7 @@ const keyElsewhere = { not: 'a key to another house, not a fact about the member
 const browserKey = { not: 'a key between us and a browser, of use to nobody else' } as const
 const secret = { not: 'a secret, and of no use to anybody' } as const
 const joining = { not: 'who is about to join or to log in, for an hour' } as const
+const untilTold = { not: 'that a reservation has ended, for a minute: its notice is exported' } as const
 const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
 
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
@@ -107,6 +108,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'wishes.member_id': { taken: 'wishes', left: 'goes' },
   'holds.member_id': { taken: 'wishes', left: 'goes' },
   'reservations.member_id': { taken: 'wishes', left: 'goes' },
+  'ended_reservations.member_id': { taken: untilTold, left: 'goes' },
+  'ended_reservations.owner_id': { taken: untilTold, left: 'goes' },
   'swap_legs.getter_id': { taken: 'wishes', left: 'goes' },
   'swap_legs.giver_id': { taken: otherSide, left: 'goes' },
   'invitations.member_id': { taken: 'profile', left: 'goes' },

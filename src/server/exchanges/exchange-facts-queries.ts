@@ -67,8 +67,8 @@ export type ExchangeRow = Pick<
     undo_until: Date | null
     /** How many wait for the copy, before the borrower if they wait too. */
     waiting: number
-    /** Reserved for somebody else than its borrower. */
-    is_reserved: boolean
+    /** Reserved for somebody else than its borrower: one member, or the members of a club. */
+    reserved_for: 'member' | 'club' | null
     holder_id: string
     blocked: boolean
     book_id: string
@@ -84,7 +84,8 @@ export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
   e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.note,
   e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
-  (e.state = 'pending' and copies.kept_as = 'reserved' and not may_have(e.copy_id, e.borrower_id)) as is_reserved,
+  case when e.state = 'pending' and copies.kept_as = 'reserved' and not may_have(e.copy_id, e.borrower_id)
+    then reserved_for(e.copy_id) end as reserved_for,
   copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
   case when e.state in ('pending', 'on_loan') then waiting_before(e.copy_id, e.borrower_id) else 0 end as waiting,

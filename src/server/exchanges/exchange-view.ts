@@ -62,7 +62,7 @@ export type ExchangeCard = {
   /** How many wait for the copy: of a request only its owner is told. Nobody is named. */
   waiting: number
   /** Its owner has reserved the copy for somebody else, which ends if they accept. Only they are told. */
-  endsReservation: boolean
+  endsReservation: 'member' | 'club' | null
   /** The viewer can undo the last step until then. */
   undoUntil: Date | null
   canArchive: boolean
@@ -113,7 +113,7 @@ export function toExchangeCard(
     isWaitingForViewer: isWaitingFor(side, exchange, today),
     notAcceptable: whyNotAcceptable(viewer, exchange),
     waiting: side === 'owner' || row.state === 'on_loan' ? row.waiting : 0,
-    endsReservation: side === 'owner' && row.is_reserved,
+    endsReservation: side === 'owner' ? row.reserved_for : null,
     undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
     canArchive: archivedAt === null && wayToArchive(viewer, exchange).allowed,
   }

@@ -8,7 +8,7 @@ export const notifyHold = defineJob<
   | { offerId: string; kind: OfferNews }
   | { copyId: string; kind: 'lendOn' }
   | { copyId: string; kind: 'reserved' }
-  | { copyId: string; kind: 'reservationEnded'; memberId: string }
+  | { copyId: string; kind: 'reservationEnded'; memberId: string; ownerId?: string }
 >('hold.notify')
 
 /** Offers copies that are back to the first in their queues, asks owners, ends and reminds of offers, ends reservations. */

@@ -131,8 +131,8 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
       }
     }
     if (payload.kind === 'reservationEnded') {
-      const { copyId, memberId } = payload
-      const copy = await findFreed(db, { copyId, memberId })
+      const { copyId, memberId, ownerId } = payload
+      const copy = await findFreed(db, { copyId, memberId, ownerId })
       if (!copy) return undefined
       const { owner_id: owner, title, book_id } = copy
       return {

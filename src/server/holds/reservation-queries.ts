@@ -98,13 +98,20 @@ export async function findReservation(db: Database, copyId: string) {
   return rows[0]
 }
 
-/** A copy that is not, or no longer, reserved for this member. Undefined across a block, or once they have been promised it. */
-export async function findFreed(db: Database, { copyId, memberId }: { copyId: string; memberId: string }) {
+/**
+ * A copy that is not, or no longer, reserved for this member, and its owner then. Undefined across a block, once they have been promised
+ * it, or if it is theirs.
+ */
+export async function findFreed(
+  db: Database,
+  { copyId, memberId, ownerId }: { copyId: string; memberId: string; ownerId: string | undefined },
+) {
+  const owner = sql<string>`coalesce(${ownerId ?? null}::uuid, c.owner_id)`
   const { rows } = await sql<{ owner_id: string; title: string; book_id: string }>`
-    select c.owner_id, b.title, b.id as book_id
+    select ${owner} as owner_id, b.title, b.id as book_id
     from copies c join books b on b.id = c.book_id
-    where c.id = ${copyId} and c.withdrawn_at is null and c.owner_id <> ${memberId}
-      and not ${isBlockBetween(sql.ref('c.owner_id'), sql`${memberId}::uuid`)}
+    where c.id = ${copyId} and c.owner_id <> ${memberId}
+      and not ${isBlockBetween(owner, sql`${memberId}::uuid`)}
       and not exists (select from reservations r where r.copy_id = c.id and r.member_id = ${memberId})
       and not exists (
         select from exchanges e where e.copy_id = c.id and e.borrower_id = ${memberId} and e.state in ('accepted', 'ready', 'on_loan'))`.execute(
@@ -121,6 +128,29 @@ export async function findReservedFor(tx: Database, copyId: string): Promise<str
     .where('copy_id', '=', copyId)
     .executeTakeFirst()
   return row?.member_id ?? null
+}
+
+/**
+ * Takes reservations that something else has ended, each once. Returns those whose members can be told: before its last day is over, not
+ * across a block, and neither of the two suspended or gone.
+ */
+export async function takeEnded(
+  tx: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ copyId: string; memberId: string; ownerId: string }[]> {
+  const { rows } = await sql<{ copyId: string; memberId: string; ownerId: string }>`
+    with taken as (
+      delete from ended_reservations where (copy_id, member_id) in (
+        select copy_id, member_id from ended_reservations order by copy_id, member_id limit ${limit} for update skip locked)
+      returning *)
+    select t.copy_id as "copyId", t.member_id as "memberId", t.owner_id as "ownerId"
+    from taken t
+    where t.ends_at > ${now} and not ${isBlockBetween(sql.ref('t.owner_id'), sql.ref('t.member_id'))}
+      and not exists (
+        select from members m where m.id in (t.owner_id, t.member_id)
+          and (m.disabled_at is not null or m.left_at is not null or m.suspended_until > ${now}))
+    order by t.copy_id, t.member_id`.execute(tx)
+  return rows
 }
 
 export async function listOverReservations(

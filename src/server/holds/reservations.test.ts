@@ -100,12 +100,7 @@ const ends: Record<string, (facts: { owner: Member; borrower: Member; copyId: st
   {
     'a block': ({ owner, borrower }) => aBlock(database.db, owner, borrower),
     'a block by the other': ({ owner, borrower }) => aBlock(database.db, borrower, owner),
-    'a suspension': ({ borrower }) =>
-      database.db
-        .updateTable('members')
-        .set({ suspended_until: new Date(monday.getTime() + DAY_MS), suspended_reason: 'Unkind' })
-        .where('id', '=', borrower.id)
-        .execute(),
+    'a suspension': ({ borrower }) => suspend(borrower),
     'a disabled account': ({ owner }) =>
       database.db.updateTable('members').set({ disabled_at: monday }).where('id', '=', owner.id).execute(),
     'a withdrawal': ({ owner, copyId }) => here.library.withdrawCopy(owner, { copyId }),
@@ -167,6 +162,102 @@ test('a reservation that its owner ends or gives to somebody else tells the memb
   expect(here.enqueued).toContainEqual(toldOf(moved))
 })
 
+type Reserved = Awaited<ReturnType<typeof aReservation>>
+
+/** What ends a reservation without its owner saying so: by a trigger, or by the job of the queues. */
+const endsByItself: Record<string, { act(facts: Reserved): Promise<unknown>; isTold: boolean }> = {
+  'accepting somebody else’s request': { act: acceptEarlier, isTold: true },
+  'giving the copy away': { act: giveAway, isTold: true },
+  'withdrawing the copy': {
+    act: ({ owner, copyId }) => here.library.withdrawCopy(owner, { copyId }),
+    isTold: true,
+  },
+  'showing the copy to a club they are not in': { act: showToAClub, isTold: true },
+  'accepting their own request': {
+    act: async ({ owner, borrower, copyId }) =>
+      here.exchanges.accept(owner, { id: (await ask(borrower, copyId)).exchangeId }),
+    isTold: false,
+  },
+  'a block': { act: ({ owner, borrower }) => aBlock(database.db, borrower, owner), isTold: false },
+  'a block and a withdrawal': {
+    act: async ({ owner, borrower, copyId }) => {
+      await aBlock(database.db, borrower, owner)
+      await here.library.withdrawCopy(owner, { copyId })
+    },
+    isTold: false,
+  },
+  'their suspension after a withdrawal': {
+    act: async ({ owner, borrower, copyId }) => {
+      await here.library.withdrawCopy(owner, { copyId })
+      await suspend(borrower)
+    },
+    isTold: false,
+  },
+  'the suspension of the owner': { act: ({ owner }) => suspend(owner), isTold: false },
+  'its last day': {
+    act: async () => {
+      here.time.now = new Date(monday.getTime() + 11 * DAY_MS)
+    },
+    isTold: false,
+  },
+}
+
+async function acceptEarlier({ owner, borrower, copyId }: Reserved) {
+  await here.holds.endReservation(owner, { copyId })
+  here.enqueued.length = 0
+  const { exchangeId } = await ask(await aMember(database.db), copyId)
+  await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(5) })
+  await here.exchanges.accept(owner, { id: exchangeId })
+}
+
+async function giveAway({ owner, borrower, copyId }: Reserved) {
+  await here.holds.endReservation(owner, { copyId })
+  here.enqueued.length = 0
+  await database.db.updateTable('copies').set({ offer: 'give' }).where('id', '=', copyId).execute()
+  const getter = await aMember(database.db)
+  const { exchangeId: id } = await ask(getter, copyId)
+  await here.exchanges.accept(owner, { id })
+  await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(5) })
+  await here.exchanges.confirmHandOver(getter, { id })
+}
+
+async function showToAClub({ owner, copyId }: Reserved) {
+  const { id } = await aClub(database.db, { members: [owner] })
+  await database.db
+    .updateTable('copies')
+    .set({ club_id: id, paused_at: monday })
+    .where('id', '=', copyId)
+    .execute()
+}
+
+function suspend({ id }: Member) {
+  return database.db
+    .updateTable('members')
+    .set({ suspended_until: new Date(monday.getTime() + DAY_MS), suspended_reason: 'Unkind' })
+    .where('id', '=', id)
+    .execute()
+}
+
+test.each(Object.entries(endsByItself).map(([by, facts]) => ({ by, ...facts })))(
+  '$by ends a reservation, and its member is told once: $isTold',
+  async ({ act, isTold }) => {
+    const facts = await aReservation(here)
+    await act(facts)
+    const { copyId, owner, borrower } = facts
+    const told = () => here.enqueued.filter(({ payload }) => 'memberId' in payload)
+    expect(told(), 'by the job alone, which a process that dies cannot lose').toEqual([])
+    // Two processes do it at once.
+    await Promise.all([here.holds.serveQueues(here.time.now), here.holds.serveQueues(here.time.now)])
+    await here.holds.serveQueues(here.time.now)
+    expect(await stands(copyId)).toBe(false)
+    const payload = { copyId, kind: 'reservationEnded' as const, memberId: borrower.id, ownerId: owner.id }
+    expect(told()).toEqual(isTold ? [{ name: 'hold.notify', payload }] : [])
+    if (!isTold) return
+    const notice = await holdNotices.compose(database.db, payload, { only: undefined, city })
+    expect(notice).toMatchObject({ to: [borrower.id], news: { facts: { owner: owner.id } } })
+  },
+)
+
 test('the notice that a reservation has ended names its owner, and is not sent once it stands again', async () => {
   const { copyId, owner, borrower, bookId } = await aReservation(here)
   const compose = () =>
@@ -198,9 +289,13 @@ test('an owner reads that accepting somebody else’s request ends the reservati
   const read = Object.fromEntries(
     (await here.exchanges.incoming(owner)).map((card) => [card.other.id, card.endsReservation]),
   )
-  expect(read).toEqual({ [early.id]: true, [borrower.id]: false })
+  expect(read).toEqual({ [early.id]: 'member', [borrower.id]: null })
   const [theirs] = await here.exchanges.outgoing(early)
-  expect(theirs?.endsReservation, 'others read nothing of it').toBe(false)
+  expect(theirs?.endsReservation, 'others read nothing of it').toBeNull()
+  const { id: clubId } = await aClub(database.db, { members: [owner] })
+  await here.holds.reserveCopy(owner, { copyId, whom: `club:${clubId}`, until: day(5) })
+  const cards = await here.exchanges.incoming(owner)
+  expect(cards.find(({ other }) => other.id === early.id)?.endsReservation).toBe('club')
 })
 
 test('editions that become one work lock the copies on offer before the holds that end (deadlock)', async () => {

@@ -12,7 +12,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
-import { deleteReservation, listOverReservations } from './reservation-queries.ts'
+import { deleteReservation, listOverReservations, takeEnded } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
 
 const BATCH = 100
@@ -33,7 +33,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   /** One that fails leaves the others alone; the job fails at the end, is logged and tried again. */
   async function serveQueues(now: Date): Promise<void> {
     await runEach(
-      [endReservations, endOffers, remind, tellOfWithdrawn, serveFree],
+      [endReservations, endOffers, remind, tellOfWithdrawn, tellOfEndedReservations, serveFree],
       (step) => step(now),
     )
   }
@@ -65,6 +65,19 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
 
   function tellOfWithdrawn(now: Date): Promise<void> {
     return tell('withdrawn', (tx) => queries.takeWithdrawn(tx, { now, limit: BATCH }))
+  }
+
+  function tellOfEndedReservations(now: Date): Promise<void> {
+    return withTransaction(db, async (tx) => {
+      const ended = await takeEnded(tx, { now, limit: BATCH })
+      if (ended.length === 0) return
+      await announce(tx, { members: ended.map(({ memberId }) => memberId), about: 'exchanges' })
+      await jobs.enqueueAll(
+        tx,
+        notifyHold,
+        ended.map((each) => ({ ...each, kind: 'reservationEnded' as const })),
+      )
+    })
   }
 
   async function serveFree(now: Date): Promise<void> {

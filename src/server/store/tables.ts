@@ -497,6 +497,13 @@ export interface Discussions {
   title: string
 }
 
+export interface EndedReservations {
+  copy_id: string
+  ends_at: Timestamp
+  member_id: string
+  owner_id: string
+}
+
 export interface EventAnswers {
   answered_at: Timestamp
   attendance: 'going' | 'maybe' | 'no' | 'waiting'
@@ -1272,6 +1279,7 @@ export interface DB {
   discussion_posts: DiscussionPosts
   discussion_readers: DiscussionReaders
   discussions: Discussions
+  ended_reservations: EndedReservations
   event_answers: EventAnswers
   event_counts: EventCounts
   event_guests: EventGuests

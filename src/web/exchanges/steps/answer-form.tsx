@@ -30,7 +30,7 @@ export function AnswerForm({
   /** How many wait for the copy before this borrower. */
   waiting: number
   /** The copy is reserved for somebody else. */
-  endsReservation: boolean
+  endsReservation: 'member' | 'club' | null
   /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
   variant?: NonNullable<ButtonLook['variant']>
@@ -48,7 +48,7 @@ export function AnswerForm({
     <Form {...target} {...getFormProps(form)} className="grid gap-2">
       <FormProblem form={form} />
       {waiting > 0 && <p className="text-sm">{beforeThemWords(waiting)}</p>}
-      {endsReservation && <p className="text-sm">{endsReservationWords}</p>}
+      {endsReservation && <p className="text-sm">{endsReservationWords(endsReservation)}</p>}
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
