@@ -22,17 +22,44 @@ export async function putReservation(
 
 type ToReserve = { copyId: string; ownerId: string; endsAt: Date; now: Date }
 
-/** Whether the owner can reserve a copy for that member or club: never across a block, or for somebody who can't request it. */
+/**
+ * Locks the club that a reservation depends on, so that nobody leaves it meanwhile (race condition): the club it is for, with its owner in
+ * it, or that of the copy, with its member in it. Returns the club; null if there is none, or they are not in it. Called before the copy is
+ * locked: those who leave lock the club, then the copies (deadlock).
+ */
+export async function lockClubFor(
+  tx: Database,
+  { copyId, ownerId, memberId, clubId }: Whom & { copyId: string; ownerId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select of.id from (
+      select coalesce(${clubId}::uuid, (select club_id from copies where id = ${copyId} and owner_id = ${ownerId})) as id) of
+    where lock_own_club(of.id, coalesce(${memberId}::uuid, ${ownerId}::uuid))`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Whether the owner can reserve a copy for that member or club: never across a block, or for somebody who can't request it. The caller has
+ * locked the copy, and before it the club `lockedClubId`.
+ */
 export async function isWithinReach(
   tx: Database,
-  { copyId, ownerId, memberId, clubId, now }: Whom & Omit<ToReserve, 'endsAt'>,
+  {
+    copyId,
+    ownerId,
+    memberId,
+    clubId,
+    lockedClubId,
+    now,
+  }: Whom & Omit<ToReserve, 'endsAt'> & { lockedClubId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_in: boolean }>`
     select ${
       memberId
         ? sql`${memberId}::uuid in (select id from (${peopleOf({ ownerId, now })}) p)`
-        : sql`${clubId}::uuid in (select id from clubs_of(${ownerId}))`
-    } and not exists (select from copies c where c.id = ${copyId} and not ${memberId ? isShownTo(sql`${memberId}::uuid`) : isShownToClub(sql`${clubId}::uuid`)}) as is_in`.execute(
+        : sql`${clubId}::uuid = ${lockedClubId}::uuid`
+    } and exists (
+      select from copies c where c.id = ${copyId} and (c.club_id is null or c.club_id = ${lockedClubId}::uuid)) as is_in`.execute(
     tx,
   )
   return rows[0]?.is_in === true

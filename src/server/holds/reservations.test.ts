@@ -298,6 +298,38 @@ test('an owner reads that accepting somebody else’s request ends the reservati
   expect(cards.find(({ other }) => other.id === early.id)?.endsReservation).toBe('club')
 })
 
+test.each(['by name', 'for a club'])(
+  'a reservation %s, made while the member leaves the club, waits for that and is refused (race condition)',
+  async (how) => {
+    const [owner, reader] = [await aMember(database.db), await aMember(database.db)]
+    const { id: clubId } = await aClub(database.db, { members: [owner, reader] })
+    const { id: copyId } = await aCopy(database.db, { owner })
+    if (how === 'by name')
+      await database.db
+        .updateTable('copies')
+        .set({ club_id: clubId, paused_at: monday })
+        .where('id', '=', copyId)
+        .execute()
+    const leaver = how === 'by name' ? reader : owner
+    const whom = how === 'by name' ? `member:${reader.id}` : `club:${clubId}`
+    const leaving = await database.pool.connect()
+    try {
+      await leaving.query('begin')
+      await leaving.query('delete from club_members where member_id = $1', [leaver.id])
+      const reserving = here.holds
+        .reserveCopy(owner, { copyId, whom, until: day(5) })
+        .catch(({ code }) => code)
+      expect(await aWaitForALock(database.pool)).toBe('waits')
+      await leaving.query('commit')
+      expect(await reserving).toBe('NOT_WITHIN_REACH')
+    } finally {
+      await leaving.query('rollback')
+      leaving.release()
+    }
+    expect(await stands(copyId)).toBe(false)
+  },
+)
+
 test('editions that become one work lock the copies on offer before the holds that end (deadlock)', async () => {
   const [offered, other] = [await anOffer(here), await aBook(database.db)]
   await aCopy(database.db, { owner: await aMember(database.db), book: other, lentElsewhereTo: 'An aunt' })

@@ -15,6 +15,7 @@ import {
   findReservable,
   findReservedFor,
   isWithinReach,
+  lockClubFor,
   putReservation,
   type ReservationRow,
 } from './reservation-queries.ts'
@@ -50,14 +51,13 @@ export function createReserving({
         const [memberId, clubId] = kind === 'member' ? [id, null] : [null, id]
         // Neither can block the other meanwhile (race condition).
         await members.lockPair(tx, viewer.id, memberId ?? viewer.id)
+        const wanted = { copyId, ownerId: viewer.id, memberId, clubId, now }
+        const lockedClubId = await lockClubFor(tx, wanted)
         await lockCopy(tx, copyId)
-        if (!(await isWithinReach(tx, { copyId, ownerId: viewer.id, memberId, clubId, now })))
-          throw new DomainError('NOT_WITHIN_REACH')
+        if (!(await isWithinReach(tx, { ...wanted, lockedClubId }))) throw new DomainError('NOT_WITHIN_REACH')
         const before = await findReservedFor(tx, copyId)
         const endsAt = instantIn(city.timeZone, `${addDays(until, 1)}T00:00`)
-        const isTheirs = await putReservation(tx, {
-          ...{ copyId, ownerId: viewer.id, memberId, clubId, endsAt, now },
-        })
+        const isTheirs = await putReservation(tx, { ...wanted, endsAt })
         if (!isTheirs) throw new DomainError('NOT_FOUND')
         const isMoved = before !== null && before !== memberId
         const concerned = [viewer.id, ...(memberId ? [memberId] : []), ...(isMoved ? [before] : [])]
