@@ -3,8 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultsInALife } from '#simulation/planted/every-planted.ts'
 import { faultsBetweenProcesses } from '#simulation/planted/faults-between-processes.ts'
+import { faultsInRaces } from '#simulation/planted/faults-in-races.ts'
 import { type Planted, withFault } from '#simulation/planted/planted.ts'
-import { buildIn, type LifeInCopy, liveIn } from './life-in-copy.ts'
+import { buildIn, type LifeInCopy, liveIn, raceIn } from './life-in-copy.ts'
 import { copyOf } from './scratch-copy.ts'
 
 const MEMBERS = 30
@@ -18,7 +19,8 @@ export async function findPlanted({ root, seed, named, say }: Asked) {
   const words = new RegExp(named)
   const inALife = faultsInALife.filter(({ name }) => words.test(name))
   const between = faultsBetweenProcesses.filter(({ name }) => words.test(name))
-  const tried = inALife.length + between.length
+  const inRaces = faultsInRaces.filter(({ name }) => words.test(name))
+  const tried = inALife.length + between.length + inRaces.length
   let missed = 0
   await Promise.all(
     Array.from({ length: LANES }, async () => {
@@ -32,8 +34,12 @@ export async function findPlanted({ root, seed, named, say }: Asked) {
       await rm(folder, { recursive: true, force: true })
     }),
   )
-  // Two processes need the machine for themselves.
+  // Races and two processes need the machine for themselves.
   const folder = await copyOf(root)
+  for (const fault of inRaces) {
+    const { test, within: runs } = fault
+    report(fault, await tryIn(folder, fault, () => raceIn(folder, { test, runs })), `${runs} runs`)
+  }
   for (const fault of between) {
     const { within } = fault
     const live = async () => {

@@ -1,5 +1,6 @@
 // A life of the simulated city in a copy of the product that has a fault.
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 
 // A fault can make something wait for ever, which a life would never report.
 const LONGEST_MS = 15 * 60 * 1000
@@ -10,7 +11,7 @@ export type LifeInCopy = {
 }
 
 export async function liveIn(folder: string, args: readonly string[]): Promise<LifeInCopy> {
-  const { code, output } = await run(folder, ['scripts/simulate.ts', ...args])
+  const { code, output } = await runIn(folder, ['scripts/simulate.ts', ...args])
   if (code === 0) return {}
   const [, day, because] = /^Broken on day (\d+) .*?: (.*)$/m.exec(output) ?? []
   const lines = output.trim().split('\n')
@@ -19,13 +20,36 @@ export async function liveIn(folder: string, args: readonly string[]): Promise<L
   return { broken: { day: day === undefined ? undefined : Number(day), because: said } }
 }
 
+/** Runs a test in a copy, at most so many times, until it fails. */
+export async function raceIn(
+  folder: string,
+  { test, runs }: { test: string; runs: number },
+): Promise<LifeInCopy> {
+  for (let run = 1; run <= runs; run += 1) {
+    const { code, output } = await runIn(folder, [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--retry',
+      '0',
+      test,
+    ])
+    if (code !== 0) return { broken: { day: undefined, because: reasonIn(output) } }
+  }
+  return {}
+}
+
+const reasonIn = (output: string): string =>
+  /"message": "(.*?)",\n.*"length"/.exec(stripVTControlCharacters(output))?.[1] ??
+  /AssertionError: (.*)/.exec(stripVTControlCharacters(output))?.[1] ??
+  'the test failed'
+
 /** The built app of a copy, which two processes need. */
 export async function buildIn(folder: string): Promise<void> {
-  const { code, output } = await run(folder, ['scripts/build.ts'])
+  const { code, output } = await runIn(folder, ['scripts/build.ts'])
   if (code !== 0) throw new Error(output)
 }
 
-async function run(
+async function runIn(
   folder: string,
   args: readonly string[],
 ): Promise<{ code: number | null; output: string }> {

@@ -6,7 +6,7 @@ export type Planted = {
   was: string
   /** …becomes this. */
   becomes: string
-  /** The number of days within which it must be found. */
+  /** The number of days, seconds or runs of a test within which it must be found. */
   within: number
 }
 

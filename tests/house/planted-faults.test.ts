@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultsInALife } from '#simulation/planted/every-planted.ts'
 import { faultsBetweenProcesses } from '#simulation/planted/faults-between-processes.ts'
+import { faultsInRaces } from '#simulation/planted/faults-in-races.ts'
 import { withFault } from '#simulation/planted/planted.ts'
 
 const root = join(import.meta.dirname, '../..')
-const every = [...faultsInALife, ...faultsBetweenProcesses]
+const every = [...faultsInALife, ...faultsBetweenProcesses, ...faultsInRaces]
 
 test.each(every)('“$name” still fits its file', (fault) => {
   const source = readFileSync(join(root, fault.file), 'utf8')
