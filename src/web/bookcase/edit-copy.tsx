@@ -27,12 +27,13 @@ export const handle = { access: 'member', shows: ['library', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Edit your copy' })
 
-export const loader = loads(async ({ services, viewer, params, url }) => ({
-  back: backToBooks(url),
-  copy: await services.library.copy(viewer, { copyId: params.id ?? '' }),
-  clubs: await services.library.ownClubs(viewer),
-  suburbs: suburbs.map(suburbLabel),
-}))
+export const loader = loads(async ({ services, viewer, params, url }) => {
+  const [copy, clubs] = await Promise.all([
+    services.library.copy(viewer, { copyId: params.id ?? '' }),
+    services.library.ownClubs(viewer),
+  ])
+  return { back: backToBooks(url), copy, clubs, suburbs: suburbs.map(suburbLabel) }
+})
 
 export const action = performs({
   '': intent({
