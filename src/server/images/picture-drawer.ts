@@ -5,8 +5,15 @@ import type { PictureKind } from '#rules/pictures/picture-paths.ts'
 import type { Picture } from './picture.ts'
 import type { SuburbCard } from './suburb-card.ts'
 
-export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind } | { card: SuburbCard }
+type PictureOrder = { bytes: Uint8Array; kind: PictureKind }
+type CardOrder = { card: SuburbCard }
+export type DrawingOrder = PictureOrder | CardOrder
 type Result = { picture: Picture } | { card: Uint8Array<ArrayBuffer> }
+/** What the worker sends back for an order. */
+type ResultOf<Order extends DrawingOrder> = Extract<
+  Result,
+  Record<Order extends CardOrder ? 'card' : 'picture', unknown>
+>
 export type Drawn = Result | { refused: RefusalCode } | { fault: string }
 /** `heldMb`: the memory that the worker still holds. */
 export type DrawingAnswer = Drawn & { heldMb: number }
@@ -33,21 +40,17 @@ export function createPictureDrawer(limits = drawingLimits) {
   return {
     /** IMAGE_TOO_HEAVY when the worker had to be killed over it, else as drawPicture. */
     async draw(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
-      const result = await carryOut({ bytes, kind })
-      if ('picture' in result) return result.picture
-      throw new Error('The worker answered something else')
+      return (await carryOut({ bytes, kind })).picture
     },
 
     async drawCard(card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> {
-      const result = await carryOut({ card })
-      if ('card' in result) return result.card
-      throw new Error('The worker answered something else')
+      return (await carryOut({ card })).card
     },
 
     stop,
   }
 
-  async function carryOut(order: DrawingOrder): Promise<Result> {
+  async function carryOut<Order extends DrawingOrder>(order: Order): Promise<ResultOf<Order>> {
     clearTimeout(idle)
     if (heldMb > HELD_AT_MOST_MB) stop()
     if (!worker?.connected) worker = start(limits)
@@ -58,7 +61,7 @@ export function createPictureDrawer(limits = drawingLimits) {
     if ('killed' in answer) throw new DomainError('IMAGE_TOO_HEAVY')
     if ('refused' in answer) throw new DomainError(answer.refused)
     if ('fault' in answer) throw new Error(`A picture could not be drawn: ${answer.fault}`)
-    return answer
+    return answer as Drawn as ResultOf<Order> // the worker answers each order with its own kind
   }
 
   function stop(): void {
