@@ -89,7 +89,7 @@ export function actionWords(
     warn: `An administrator has sent you a warning about ${thing}.`,
     hide:
       about === 'club'
-        ? 'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it.'
+        ? 'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it. Books that were shown only to its members are paused.'
         : `An administrator has hidden ${thing}. Other people can no longer see it.`,
     suspend: `Your account is suspended until ${until ?? 'further notice'}. Until then you can read, and finish exchanges you’ve already started, but you can’t post or start anything new.`,
     disable: 'Your account has been disabled.',
