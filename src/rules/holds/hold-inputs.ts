@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 import { nearestKm } from '#rules/library/library.ts'
-import { lendOnAnswers } from './holds.ts'
+import { lendOnChoices } from './holds.ts'
 
 export const waitInput = z.object({
   bookId: namedId,
@@ -19,7 +19,7 @@ export const pauseHoldInput = holdInput.extend({ until: z.iso.date('Choose a day
 
 export const offerInput = z.object({ offerId: namedId })
 
-export const lendOnInput = z.object({ copyId: namedId, answer: z.enum(lendOnAnswers) })
+export const lendOnInput = z.object({ copyId: namedId, answer: z.enum(lendOnChoices) })
 
 const reservedFor = /^(?:member|club):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -112,6 +112,7 @@ export type HoldRow = {
   cover_tint: string | null
   genre: string | null
   offer_id: string | null
+  offered_copy_id: string | null
   offered_until: Date | null
 }
 
@@ -119,7 +120,7 @@ function holdsOf(memberId: string, only: RawBuilder<unknown>) {
   return sql`
     select h.id, h.work_id, h.book_id, h.copy_id, h.km, h.created_at, h.paused_at is not null as is_paused, h.paused_until,
       ${ahead} as ahead, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint,
-      o.id as offer_id, o.expires_at as offered_until
+      o.id as offer_id, o.copy_id as offered_copy_id, o.expires_at as offered_until
     from holds h join books b on b.id = h.book_id
     left join images cover on cover.id = b.cover_id
     left join hold_offers o on o.hold_id = h.id and o.state = 'open'

@@ -18,6 +18,7 @@ import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
+import { readNotices } from '#server/notices/notice-queries.ts'
 import type { Door } from '#server/operations/door.ts'
 import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import { notifyHold } from './hold-jobs.ts'
@@ -34,6 +35,10 @@ export type BookQueue = {
   /** Copies within `km` that are with somebody. */
   out: number
   canWait: boolean
+  /** Only because they wait for as many books as they can. */
+  isFull: boolean
+  /** Copies within `km` that they can request now. */
+  free: number
   /** How far the viewer looks: for wishes, or as far as the nearest copy that is out. */
   km: number
   /** Days until it may be the viewer's turn. */
@@ -43,7 +48,7 @@ export type BookQueue = {
 }
 
 const noQueue: BookQueue = {
-  ...{ hold: null, waiting: 0, out: 0, canWait: false, km: 0, expectedDays: null },
+  ...{ hold: null, waiting: 0, out: 0, free: 0, canWait: false, isFull: false, km: 0, expectedDays: null },
   requested: new Map(),
 }
 
@@ -137,6 +142,7 @@ export function createHoldService(
           // With the copy locked: the promise has ended the offer that was still open, and no other.
           const settled = await serving.findOffer(tx, { id: offerId })
           if (settled?.state !== 'accepted') throw new DomainError('OFFER_OVER')
+          await readNotices(tx, { memberId: viewer.id, of: offerId })
           await jobs.enqueue(tx, notifyHold, { offerId, kind: 'accepted' })
           return promised
         },
@@ -152,19 +158,25 @@ export function createHoldService(
           if (!offer) throw new DomainError('NOT_FOUND')
           await serving.lockCopy(tx, offer.copy_id)
           if (!(await letPass(tx, { offerId, as: 'passed', now }))) throw new DomainError('OFFER_OVER')
+          await readNotices(tx, { memberId: viewer.id, of: offerId })
           const after = await serving.findOffer(tx, { id: offerId })
           return { isPaused: after?.is_paused === true }
         },
       }),
 
-      /** The owner's answer whether a copy goes to the first in its queue. */
+      /** The owner's answer whether a copy goes to the first in its queue, or that they want to be asked each time. */
       answerLendOn: defineCommand({
         by: 'writer',
         input: lendOnInput,
         run: async ({ tx, viewer, now }, { copyId, answer }): Promise<void> => {
           await serving.lockCopy(tx, copyId)
-          const isTheirs = await serving.answerLendOn(tx, { copyId, ownerId: viewer.id, answer, now })
+          const copy = { copyId, ownerId: viewer.id }
+          const isTheirs =
+            answer === 'ask'
+              ? await serving.forgetAnswer(tx, copy)
+              : await serving.answerLendOn(tx, { ...copy, answer, now })
           if (!isTheirs) throw new DomainError('NOT_FOUND')
+          await readNotices(tx, { memberId: viewer.id, of: copyId })
           await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
           if (answer === 'yes' || answer === 'always') await serveCopy(tx, copyId, now)
         },
@@ -224,11 +236,14 @@ export function createHoldService(
     const km = hold?.km ?? Math.max(row.wish_km, Math.ceil(toNearest))
     const facts = factsOf(copies, { viewer, km, isWaiting: hold !== null, waits })
     const ahead = hold ? hold.position - 1 : waiting
+    const may = canWait(viewer, facts)
     return {
       hold,
       waiting,
       out: facts.out,
-      canWait: canWait(viewer, facts).allowed,
+      free: facts.free,
+      canWait: may.allowed,
+      isFull: !may.allowed && may.code === 'HOLDS_FULL',
       km,
       expectedDays: expectedDays({ ahead, copies: facts.out, loans, medianDays }),
       requested: new Map(

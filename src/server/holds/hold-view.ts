@@ -15,11 +15,11 @@ export type Hold = {
   isPaused: boolean
   pausedUntil: string | null
   /** A copy waits for the member's answer. */
-  offer: { id: string; until: Date } | null
+  offer: { id: string; copyId: string; until: Date } | null
 }
 
 export function toHold(row: HoldRow, today: string): Hold {
-  const { id, book_id, title, author, genre, km, offer_id, offered_until } = row
+  const { id, book_id, title, author, genre, km } = row
   const isPaused = isPausedOn(today, { isPaused: row.is_paused, pausedUntil: row.paused_until })
   return {
     id,
@@ -30,8 +30,12 @@ export function toHold(row: HoldRow, today: string): Hold {
     copyId: row.copy_id,
     isPaused,
     pausedUntil: isPaused ? row.paused_until : null,
-    offer: offer_id !== null && offered_until !== null ? { id: offer_id, until: offered_until } : null,
+    offer: toOffer(row),
   }
+}
+
+function toOffer({ offer_id: id, offered_copy_id: copyId, offered_until: until }: HoldRow): Hold['offer'] {
+  return id !== null && copyId !== null && until !== null ? { id, copyId, until } : null
 }
 
 /** The viewer's own hold in the queue for a book, if they wait for it. */

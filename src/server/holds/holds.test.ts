@@ -1,10 +1,11 @@
 // The queue for a book, on a real database: joining, offers and their ends, and everybody at once.
+import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
-import { holdLimits } from '#rules/holds/holds.ts'
+import { holdLimits, offerHours } from '#rules/holds/holds.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -236,6 +237,85 @@ test('a copy that cannot be served fails the job, and every other copy is served
   expect(asked()).not.toContain(poisoned)
   await here.holds.serveQueues(here.time.now)
   expect(asked(), 'the next run serves it too').toContain(poisoned)
+})
+
+const aNotice = (member: Member, of: string) =>
+  database.db
+    .insertInto('member_notices')
+    .values({
+      member_id: member.id,
+      about_id: of,
+      kind: 'requests',
+      news: 'offered',
+      facts: '{}',
+      path: '/bookcase',
+      is_listed: true,
+      source: 'hold.notify',
+      job_id: randomUUID(),
+      payload: '{}',
+    })
+    .execute()
+const unreadOf = async (member: Member, of: string) =>
+  (
+    await database.db
+      .selectFrom('member_notices')
+      .select('id')
+      .where('member_id', '=', member.id)
+      .where('about_id', '=', of)
+      .where('read_at', 'is', null)
+      .execute()
+  ).length
+
+test('an owner who answers, and a member who accepts or lets pass, has read the notice that asked', async () => {
+  for (const act of ['acceptOffer', 'passOffer'] as const) {
+    const { owner, copyId, waiting, offerId } = await anOffer(here)
+    await aNotice(owner, copyId)
+    await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+    expect(await unreadOf(owner, copyId)).toBe(0)
+    await aNotice(waiting, offerId)
+    await here.holds[act](waiting, { offerId })
+    expect(await unreadOf(waiting, offerId), act).toBe(0)
+  }
+})
+
+test('the notice of an offer that has run out, or was withdrawn, makes room for the one that says so', async () => {
+  const [expired, withdrawn] = [await anOffer(here), await anOffer(here)]
+  for (const { waiting, offerId } of [expired, withdrawn]) await aNotice(waiting, offerId)
+  await here.library.withdrawCopy(withdrawn.owner, { copyId: withdrawn.copyId })
+  await here.holds.serveQueues(here.time.now)
+  await later(offerHours.mostDays * DAY_MS)
+  for (const { waiting, offerId } of [expired, withdrawn]) expect(await unreadOf(waiting, offerId)).toBe(0)
+})
+
+test('an owner who said “always” or “keep it” reads that, and can be asked each time again', async () => {
+  const { owner, copyId, waiting } = await aQuestion(here)
+  const read = () => here.holds.reservable(owner, { copyId })
+  expect(await read()).toMatchObject({ lendOn: null, waiting: 1 })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'keep' })
+  expect(await read()).toMatchObject({ lendOn: 'keep' })
+  await here.holds.serveQueues(here.time.now)
+  expect(await here.holds.toLendOn(owner)).toEqual([])
+  await expect(here.holds.answerLendOn(waiting, { copyId, answer: 'ask' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'ask' })
+  expect(await read()).toMatchObject({ lendOn: null })
+  await here.holds.serveQueues(here.time.now)
+  expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId }])
+})
+
+test('a member in line reads that a copy is free, which one is on offer to them, and that ten are the most', async () => {
+  const { owner, copyId, bookId, waiting } = await aQuestion(here)
+  const queue = () => here.holds.queue(waiting, { bookId })
+  expect(await queue()).toMatchObject({ free: 1, hold: { offer: null } })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect((await queue()).hold?.offer).toMatchObject({ copyId })
+  for (let more = 1; more < holdLimits.most; more += 1) await aHold(here, { waiting })
+  const other = await aHold(here)
+  expect(await here.holds.queue(waiting, { bookId: other.bookId })).toMatchObject({
+    canWait: false,
+    isFull: true,
+  })
 })
 
 test('two works that are joined keep the better position of a member who waits for both', async () => {

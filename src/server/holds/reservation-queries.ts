@@ -1,7 +1,9 @@
 // Copies that their owners keep for one member or one club until a date.
 import { type RawBuilder, sql } from 'kysely'
+import type { LendOnAnswer } from '#rules/holds/holds.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { isForCopy } from './hold-queries.ts'
 
 type Whom = { memberId: string | null; clubId: string | null }
 
@@ -87,6 +89,8 @@ const MOST_PEOPLE = 300
 type Named = { id: string; name: string }
 
 export type ReservationRow = {
+  lend_on: LendOnAnswer | null
+  waiting: number
   kept_as: 'promised' | 'reserved' | null
   reserved: { name: string; ends_at: string } | null
   people: Named[]
@@ -99,7 +103,8 @@ export async function findReservable(
   { copyId, ownerId, now }: { copyId: string; ownerId: string; now: Date },
 ): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`
-    select c.kept_as,
+    select c.kept_as, (select answer from lend_ons where copy_id = c.id) as lend_on,
+      (select count(*) from holds h where ${isForCopy} and h.member_id <> c.owner_id) as waiting,
       (select json_build_object('name', coalesce(m.name, k.name), 'ends_at', r.ends_at)
         from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id
         where r.copy_id = c.id) as reserved,

@@ -3,11 +3,12 @@ import type { City } from '#city/city.ts'
 import { addDays, cityDate, instantIn, lastDay } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { ownCopyInput, reserveInput } from '#rules/holds/hold-inputs.ts'
-import { holdLimits } from '#rules/holds/holds.ts'
+import { holdLimits, type LendOnAnswer } from '#rules/holds/holds.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
+import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { notifyHold } from './hold-jobs.ts'
 import {
@@ -25,7 +26,9 @@ import { lockCopy } from './serving-queries.ts'
 export type Reservable = {
   isPromised: boolean
   reserved: { name: string; until: string } | null
-} & Pick<ReservationRow, 'people' | 'clubs'>
+  /** What they said about those in line, how many there are. */
+  lendOn: LendOnAnswer | null
+} & Pick<ReservationRow, 'people' | 'clubs' | 'waiting'>
 
 export function createReserving({
   city,
@@ -77,7 +80,9 @@ export function createReserving({
         const concerned = await deleteReservation(tx, { copyId, ownerId: viewer.id })
         if (!concerned) throw new DomainError('NOT_FOUND')
         await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
-        for (const memberId of concerned.filter((each) => each !== viewer.id))
+        const told = concerned.filter((each) => each !== viewer.id)
+        await forgetNotices(tx, { members: told, of: [copyId] })
+        for (const memberId of told)
           await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId })
       },
     }),
@@ -89,9 +94,11 @@ export function createReserving({
       run: async ({ db, viewer, now }, { copyId }): Promise<Reservable | null> => {
         const row = await findReservable(db, { copyId, ownerId: viewer.id, now })
         if (!row) return null
-        const { kept_as, reserved, people, clubs } = row
+        const { kept_as, lend_on, reserved, people, clubs, waiting } = row
         return {
           isPromised: kept_as === 'promised',
+          lendOn: lend_on,
+          waiting,
           reserved: reserved && {
             name: reserved.name,
             until: lastDay(new Date(reserved.ends_at), city.timeZone),

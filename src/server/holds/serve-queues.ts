@@ -9,6 +9,7 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
@@ -64,13 +65,20 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   }
 
   function tellOfWithdrawn(now: Date): Promise<void> {
-    return tell('withdrawn', (tx) => queries.takeWithdrawn(tx, { now, limit: BATCH }))
+    return tell('withdrawn', async (tx) => {
+      const ended = await queries.takeWithdrawn(tx, { now, limit: BATCH })
+      const of = ended.map(({ id }) => id)
+      await forgetNotices(tx, { members: ended.map(({ member_id }) => member_id), of })
+      return of
+    })
   }
 
   function tellOfEndedReservations(now: Date): Promise<void> {
     return withTransaction(db, async (tx) => {
       const ended = await takeEnded(tx, { now, limit: BATCH })
       if (ended.length === 0) return
+      for (const { copyId, memberId } of ended)
+        await forgetNotices(tx, { members: [memberId], of: [copyId] })
       await announce(tx, { members: ended.map(({ memberId }) => memberId), about: 'exchanges' })
       await jobs.enqueueAll(
         tx,
@@ -150,7 +158,10 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     if (!offer || !(await queries.endOffer(tx, { id: offerId, state: as, now }))) return false
     await queries.countPass(tx, offer.hold_id, now)
     await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
-    if (as === 'expired') await jobs.enqueue(tx, notifyHold, { offerId, kind: 'expired' })
+    if (as === 'expired') {
+      await forgetNotices(tx, { members: [offer.member_id], of: [offerId] })
+      await jobs.enqueue(tx, notifyHold, { offerId, kind: 'expired' })
+    }
     await serveCopy(tx, offer.copy_id, now)
     return true
   }

@@ -66,6 +66,18 @@ export async function answerLendOn(
   return rows.length > 0
 }
 
+/** The owner is asked again whenever the copy is free and somebody waits for it. False if it is not theirs. The caller has locked the copy. */
+export async function forgetAnswer(
+  tx: Database,
+  { copyId, ownerId }: { copyId: string; ownerId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (select id from copies where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null),
+      forgotten as (delete from lend_ons where copy_id in (select id from own))
+    select id from own`.execute(tx)
+  return rows.length > 0
+}
+
 export async function lockCopy(tx: Database, copyId: string): Promise<void> {
   await tx.selectFrom('copies').select('id').where('id', '=', copyId).forNoKeyUpdate().execute()
 }
@@ -155,12 +167,15 @@ export async function takeToRemind(tx: Database, { now, limit }: Page & { now: D
 }
 
 /** Marks the members of withdrawn offers as told, each once. */
-export async function takeWithdrawn(tx: Database, { now, limit }: Page & { now: Date }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeWithdrawn(
+  tx: Database,
+  { now, limit }: Page & { now: Date },
+): Promise<{ id: string; member_id: string }[]> {
+  const { rows } = await sql<{ id: string; member_id: string }>`
     update hold_offers set told_at = ${now}
     where id in (
       select id from hold_offers where state = 'withdrawn' and told_at is null
       order by ended_at, id limit ${limit} for no key update skip locked)
-    returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning id, (select member_id from holds h where h.id = hold_id)`.execute(tx)
+  return rows
 }

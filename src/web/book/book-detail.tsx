@@ -8,7 +8,7 @@ import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { distanceText } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { librariesNear, libraryCatalogue } from '#rules/places/libraries.ts'
-import { QueueCard } from '#web/holds/queue-card.tsx'
+import { QueueCard, WaitAsGuest } from '#web/holds/queue-card.tsx'
 import { queueIntents, waitIntent } from '#web/holds/queue-intents.ts'
 import { messageOwnerForm } from '#web/library/book-forms.ts'
 import { wishSignIn } from '#web/library/catalogue/wish-from-list.ts'
@@ -70,6 +70,7 @@ export const loader = loads(async (args) => {
       ...sharer,
       rating: count > 0 ? { value: sum / count, count } : null,
       request: queue.requested.get(sharer.copyId) ?? null,
+      isOfferedToViewer: queue.hold?.offer?.copyId === sharer.copyId,
     }
   })
   sharers.sort((one, other) => rank(one) - rank(other))
@@ -183,7 +184,11 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
       <BookHead book={book} />
       <NearestOffer sharers={sharers} title={book.title} isGuest={isGuest} />
       <BookFacts book={book} isGuest={isGuest} isAdmin={isAdmin} />
-      <QueueCard queue={queue} today={today} out={sharers.filter(isWithReader)} />
+      {isGuest ? (
+        sharers.length > 0 && sharers.every(isWithReader) && <WaitAsGuest bookId={book.id} />
+      ) : (
+        <QueueCard queue={queue} today={today} out={sharers.filter(isWithReader)} />
+      )}
       <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
       <OtherEditions book={book} isAdmin={isAdmin} />
       {inLibraries && <AtLibrary {...inLibraries} />}

@@ -18,7 +18,7 @@ import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { messagePath } from './message-path.ts'
 import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
-import { isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
+import { isKeptForViewer, isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
 
 /** One neighbour's copy: its owner, place and offer, and two actions. */
 export function SharerCard({
@@ -71,7 +71,7 @@ export function SharerCard({
         {!sharer.isAvailable && !kept && <Badge tone="warn">With another reader</Badge>}
         {kept && (
           <Badge tone="warn" className="whitespace-normal!">
-            {keptWords(kept, { isForViewer: !sharer.isOwn && !isKeptFromViewer(sharer) })}
+            {keptWords(kept, { isForViewer: isKeptForViewer(sharer) })}
           </Badge>
         )}
       </div>
@@ -98,16 +98,23 @@ function AskFor(props: { sharer: ShownSharer; title: string; isGuest: boolean })
 }
 
 function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
-  const { copyId, request, isAvailable, kept } = props.sharer
+  const { copyId, request, isAvailable, isOfferedToViewer, kept } = props.sharer
   if (request) return <OpenRequest request={request} />
+  if (isOfferedToViewer) return <Soft>It’s your turn. Say on this page whether you’d like it.</Soft>
   if (isKeptFromViewer(props.sharer)) {
-    const words =
-      kept?.as === 'promised' ? 'It’s on offer to the first in line.' : 'You can request it after that day.'
-    return <p className="text-sm text-soft">{words}</p>
+    return (
+      <Soft>
+        {kept?.as === 'promised' ? 'It’s on offer to the first in line.' : 'You can request it after that day.'}
+      </Soft>
+    )
   }
-  if (!isAvailable) return <p className="text-sm text-soft">You can request this copy once it’s back.</p>
+  if (!isAvailable) return <Soft>You can request this copy once it’s back.</Soft>
   // Each form has its own text and errors.
   return <RequestCopyForm key={copyId} {...props} />
+}
+
+function Soft({ children }: { children: string }) {
+  return <p className="text-sm text-soft">{children}</p>
 }
 
 function MessageOwner({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boolean }) {

@@ -8,5 +8,12 @@ export function isKeptFromViewer({ kept, isAvailable }: Pick<Sharer, 'kept' | 'i
 /** A sharer with their rating, and the viewer's open request for this copy. */
 export type ShownSharer = Sharer & {
   rating: { value: number; count: number } | null
+  /** It is on offer to the viewer, who was next in line. */
+  isOfferedToViewer: boolean
   request: { label: string; conversationId: string | null } | null
+}
+
+/** Reserved for the viewer, or on offer to them. */
+export function isKeptForViewer(sharer: ShownSharer): boolean {
+  return !sharer.isOwn && (sharer.isOfferedToViewer || !isKeptFromViewer(sharer))
 }

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { addDays, longDate } from '#rules/base/calendar.ts'
 import { holdLimits, positionWords, roughTime } from '#rules/holds/holds.ts'
-import { lengthText } from '#rules/place/distance.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,7 +55,7 @@ export function HoldState({
 
 function waitWords({ position, since, km, copyId }: Hold): string {
   const ahead = position > 1 ? `${position - 1} ahead of you. ` : ''
-  return `${ahead}Waiting since ${dayIn(since)}, ${copyId ? 'for one copy alone' : `within ${lengthText(km)}`}.`
+  return `${ahead}Waiting since ${dayIn(since)}, ${copyId ? 'for one copy alone' : `within ${km} km`}.`
 }
 
 function HoldButton(of: { intent: 'resume-hold' | 'leave-queue'; holdId: string; label: string }) {

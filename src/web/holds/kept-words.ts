@@ -3,6 +3,6 @@ import { dayIn } from './day-in.ts'
 
 /** 'Promised until Wednesday 4 March', 'Reserved until Wednesday 4 March': never for whom, unless for the viewer. */
 export function keptWords({ as, until }: NonNullable<Sharer['kept']>, { isForViewer = false } = {}): string {
-  const name = as === 'promised' ? 'Promised' : 'Reserved'
-  return `${name}${isForViewer ? ' for you' : ''} until ${dayIn(until)}`
+  const [name, forThem] = as === 'promised' ? ['Promised', ' to you'] : ['Reserved', ' for you']
+  return `${name}${isForViewer ? forThem : ''} until ${dayIn(until)}`
 }

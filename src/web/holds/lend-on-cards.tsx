@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
-import type { LendOnAnswer } from '#rules/holds/holds.ts'
+import { holdLimits, type LendOnAnswer } from '#rules/holds/holds.ts'
 import type { HoldService } from '#server/holds/hold-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,6 +23,9 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
       <h2 id="lend-on" className="text-xl">
         Lend it on?
       </h2>
+      <p className="text-sm text-soft">
+        {`If you say yes, the first in line is offered it for two days, then the next. “Not now” asks you again in ${holdLimits.askAgainDays} days, “Keep it” doesn’t. Either way, neighbours can still request it.`}
+      </p>
       <AnswerAlert of={{ intent: 'lend-on' }} />
       <ul className="grid gap-3 md:grid-cols-2">
         {copies.map(({ copyId, title, waiting }) => (

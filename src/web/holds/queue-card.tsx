@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
+import { holdLimits } from '#rules/holds/holds.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { nearestKm } from '#rules/library/library.ts'
 import type { BookQueue } from '#server/holds/hold-service.ts'
 import { waitForm } from '#web/holds/hold-forms.ts'
@@ -13,6 +15,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { HoldState } from './hold-card.tsx'
 
 /** A copy that is with somebody, and its owner. */
@@ -20,14 +23,23 @@ type Out = { copyId: string; owner: { name: string } }
 
 /** On a book's page: one's place in its queue, or the way into it while the copies within reach are out. */
 export function QueueCard({ queue, today, out }: { queue: BookQueue; today: string; out: Out[] }) {
-  const { hold, canWait, waiting, expectedDays } = queue
+  const { hold, canWait, isFull, waiting, expectedDays } = queue
+  if (isFull) return <Full />
   if (!hold && !canWait) return null
   return (
     <Card className="grid gap-4 max-md:order-1 md:col-span-full">
-      <h2 className="text-xl">{hold ? 'You’re waiting for it' : 'Wait for it'}</h2>
+      <h2 className="text-xl">{headingOf(hold)}</h2>
       <AnswerAlert of={{ intent: ['leave-queue', 'resume-hold', 'accept-offer', 'pass-offer'] }} />
       {hold ? (
-        <HoldState hold={hold} today={today} expectedDays={expectedDays} />
+        <>
+          {!hold.offer && queue.free > 0 && queue.requested.size === 0 && (
+            <p>
+              A copy is free. Its owner decides whether it goes to the first in line. You can also request it
+              yourself.
+            </p>
+          )}
+          <HoldState hold={hold} today={today} expectedDays={queue.free > 0 ? null : expectedDays} />
+        </>
       ) : (
         <>
           <p>Every copy near you is out. Join the line, and we’ll tell you when it’s your turn.</p>
@@ -35,6 +47,36 @@ export function QueueCard({ queue, today, out }: { queue: BookQueue; today: stri
           <WaitForm km={queue.km} out={out} />
         </>
       )}
+    </Card>
+  )
+}
+
+/** To a guest, while every copy is out. */
+export function WaitAsGuest({ bookId }: { bookId: string }) {
+  return (
+    <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
+      <h2 className="text-xl">Wait for it</h2>
+      <p>Every copy is out. Log in to join the line, and we’ll tell you when it’s your turn.</p>
+      <LinkButton to={`/auth?from=${encodeURIComponent(bookPath(bookId))}`} variant="outline">
+        Log in or sign up
+      </LinkButton>
+    </Card>
+  )
+}
+
+function headingOf(hold: BookQueue['hold']): string {
+  if (!hold) return 'Wait for it'
+  return hold.offer ? 'A copy is back' : 'You’re waiting for it'
+}
+
+function Full() {
+  return (
+    <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
+      <h2 className="text-xl">Wait for it</h2>
+      <p>{`You’re waiting for ${holdLimits.most} books, as many as you can at once. Stop waiting for one of them to wait for this one.`}</p>
+      <LinkButton to="/bookcase?tab=wishlist" variant="outline">
+        See what you’re waiting for
+      </LinkButton>
     </Card>
   )
 }

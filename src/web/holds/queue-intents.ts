@@ -1,5 +1,5 @@
 // What the buttons of a queue do, on a book's page and in the bookcase.
-import type { LendOnAnswer } from '#rules/holds/holds.ts'
+import type { LendOnChoice } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import {
   holdForm,
@@ -17,11 +17,12 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 const here = ({ url }: Pick<ScreenArgs, 'url'>, title: string, text?: string) =>
   redirectWithToast(`${url.pathname}${url.search}`, { title, ...(text && { text }) })
 
-const answered: Record<LendOnAnswer, [title: string, text: string]> = {
+const answered: Record<LendOnChoice, [title: string, text: string]> = {
   yes: ['Thanks for lending it on', 'The first in line is offered it now.'],
   always: ['Thanks for lending it on', 'Each time it’s back, the first in line is offered it.'],
   not_now: ['Not now', 'We’ll ask you again in a week if somebody still waits for it.'],
-  keep: ['It stays with you', 'We won’t ask you about this copy again.'],
+  keep: ['It stays with you', 'We won’t ask about this copy again. Choose it in your bookcase to change that.'],
+  ask: ['We’ll ask you each time', 'When it’s free and somebody is waiting for it.'],
 }
 
 /** On a book's page alone. */
