@@ -4,9 +4,9 @@ import type { Planted } from './planted.ts'
 export const discoveryFaults: readonly Planted[] = [
   {
     name: 'the member who has waited longest is overtaken',
-    file: 'src/server/holds/serving-queries.ts',
-    was: 'order by h.created_at, h.id',
-    becomes: 'order by h.created_at desc, h.id',
+    file: 'src/server/holds/line-queries.ts',
+    was: 'order by c.id, line.created_at, line.id',
+    becomes: 'order by c.id, line.created_at desc, line.id',
     within: 120,
   },
   {
@@ -18,7 +18,7 @@ export const discoveryFaults: readonly Planted[] = [
   },
   {
     name: 'a copy that is free is offered to nobody',
-    file: 'src/server/holds/serving-queries.ts',
+    file: 'src/server/holds/line-queries.ts',
     was: "l.copy_id is null or l.answer in ('yes', 'always')\n",
     becomes: "l.copy_id is null or l.answer = 'yes'\n",
     within: 120,

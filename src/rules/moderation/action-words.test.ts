@@ -17,7 +17,9 @@ test.each([
 })
 
 test('the admins of a hidden club read that its members’ books are paused', () => {
-  expect(actionWords('hide', { about: 'club', until: null })).toContain('Books that were shown only to its members are paused')
+  expect(actionWords('hide', { about: 'club', until: null })).toContain(
+    'Books that were shown only to its members are paused',
+  )
 })
 
 test.each(reportKinds)('the words about a %s name it, for its member and for administrators', (about) => {

@@ -77,8 +77,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     return withTransaction(db, async (tx) => {
       const ended = await takeEnded(tx, { now, limit: BATCH })
       if (ended.length === 0) return
-      for (const { copyId, memberId } of ended)
-        await forgetNotices(tx, { members: [memberId], of: [copyId] })
+      for (const { copyId, memberId } of ended) await forgetNotices(tx, { members: [memberId], of: [copyId] })
       await announce(tx, { members: ended.map(({ memberId }) => memberId), about: 'exchanges' })
       await jobs.enqueueAll(
         tx,

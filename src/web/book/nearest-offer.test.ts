@@ -10,7 +10,16 @@ function aSharer(copyId: string, isOwn: boolean): ShownSharer {
     copyId,
     owner: { id: `owner of ${copyId}`, name: 'Noah Chen', photo: null },
     ...{ suburb: 'West End', offer: 'lend', condition: 'Good', picture: null },
-    ...{ isOwn, distance: null, isAvailable: true, rating: null, kept: null, club: null, request: null, isOfferedToViewer: false },
+    ...{
+      isOwn,
+      distance: null,
+      isAvailable: true,
+      rating: null,
+      kept: null,
+      club: null,
+      request: null,
+      isOfferedToViewer: false,
+    },
   }
 }
 

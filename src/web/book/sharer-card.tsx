@@ -104,7 +104,9 @@ function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean 
   if (isKeptFromViewer(props.sharer)) {
     return (
       <Soft>
-        {kept?.as === 'promised' ? 'It’s on offer to the first in line.' : 'You can request it after that day.'}
+        {kept?.as === 'promised'
+          ? 'It’s on offer to the first in line.'
+          : 'You can request it after that day.'}
       </Soft>
     )
   }

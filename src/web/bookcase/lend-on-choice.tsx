@@ -5,7 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 
 /** How many wait for a copy, and what its owner has said for each time, which they can take back. */
-export function LendOnChoice({ copyId, lendOn, waiting }: { copyId: string } & Pick<Reservable, 'lendOn' | 'waiting'>) {
+export function LendOnChoice({
+  copyId,
+  lendOn,
+  waiting,
+}: { copyId: string } & Pick<Reservable, 'lendOn' | 'waiting'>) {
   const standing = lendOn === 'always' || lendOn === 'keep' ? lendOn : null
   if (waiting === 0 && !standing) return null
   return (

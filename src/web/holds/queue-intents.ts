@@ -21,7 +21,10 @@ const answered: Record<LendOnChoice, [title: string, text: string]> = {
   yes: ['Thanks for lending it on', 'The first in line is offered it now.'],
   always: ['Thanks for lending it on', 'Each time it’s back, the first in line is offered it.'],
   not_now: ['Not now', 'We’ll ask you again in a week if somebody still waits for it.'],
-  keep: ['It stays with you', 'We won’t ask about this copy again. Choose it in your bookcase to change that.'],
+  keep: [
+    'It stays with you',
+    'We won’t ask about this copy again. Choose it in your bookcase to change that.',
+  ],
   ask: ['We’ll ask you each time', 'When it’s free and somebody is waiting for it.'],
 }
 
