@@ -1,7 +1,8 @@
-// How people come to books: a copy's journey, the shelf of a suburb, what to read next, and swap hints.
+// How people come to books: a copy's journey, the shelf of a suburb, what members show to their clubs, what to read
+// next, and swap hints.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
-import { ids, type Looking, type Sight, sight } from './sight.ts'
+import { ids, type Looking, MOST, onePage, type Sight, sight, TURNED_AWAY } from './sight.ts'
 
 type Stop = Neighbourhood['journey_stops'][number]
 type ShownStop = {
@@ -78,6 +79,12 @@ function booksToRecommend({ me, all, sees }: Looking): string[] {
     .map(({ book_id }) => book_id)
 }
 
+/** Clubs for whose members somebody shares or keeps a copy. */
+function clubsWithCopies({ clubs, copies, reservations }: Neighbourhood): Neighbourhood['clubs'] {
+  const those = new Set([...copies, ...reservations].map(({ club_id }) => club_id))
+  return clubs.filter(({ id }) => those.has(id))
+}
+
 export const discoverySights: Sight[] = [
   sight<{ readers: number; stops: ShownStop[]; began: { name: string } | null }>(
     'journeys.journey',
@@ -127,6 +134,35 @@ export const discoverySights: Sight[] = [
       return { input: { suburb, limit: 6 }, expected: { must: counts, may: [...books, ...counts] } }
     },
     ({ copies, readers, lookingFor }) => [...ids(lookingFor), `${copies} copies`, `${readers} readers`],
+  ),
+  sight<{ copies: { shown: { copyId: string }[] } | null }>(
+    'clubs.clubReading',
+    ({ me, all, sees, chance }) => {
+      const club = chance.oneOf(
+        clubsWithCopies(all).filter((each) => chance.oneIn(2) || sees.isIn(me, each.id)),
+      )
+      if (!club) return undefined
+      const copies = all.copies.filter((copy) => sees.isForClub(me, copy, club.id))
+      const expected = sees.seesInside(me, club.id) ? onePage(ids(copies)) : { must: TURNED_AWAY }
+      return { input: { clubId: club.id, shown: 1, shownCopies: MOST }, expected }
+    },
+    ({ copies }) => copies?.shown.map(({ copyId }) => copyId) ?? [],
+  ),
+  sight<{ copies: { copyId: string }[] }>(
+    'clubs.findInClubs',
+    ({ me, all, sees, chance }) => {
+      const isMine = chance.oneIn(2)
+      const copy = chance.oneOf(
+        all.copies.filter((each) => each.club_id !== null && (!isMine || sees.isInMyClubs(me, each))),
+      )
+      const book = all.books.find(({ id }) => id === copy?.book_id)
+      if (!copy || !book) return undefined
+      const may = all.copies.filter((each) => sees.isInMyClubs(me, each))
+      // Of several copies of a work one is shown, whichever it is.
+      const must = sees.isInMyClubs(me, copy) ? ['something'] : []
+      return { input: { text: book.title, genre: null }, expected: { must, may: [...ids(may), 'something'] } }
+    },
+    ({ copies }) => (copies.length > 0 ? ['something', ...copies.map(({ copyId }) => copyId)] : []),
   ),
   sight<{ id: string }[]>(
     'swaps.hints',

@@ -87,6 +87,20 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return isAtHome(me, copy) && keptFor(copy).every((isFor) => isFor(me))
   }
 
+  /** Shared with the members of this club alone, or kept for them. Shown to one of them. */
+  function isForClub(me: Onlooker, copy: Of<'copies'>, clubId: string): boolean {
+    if (!isIn(me, clubId) || !isOnShelf(me, copy)) return false
+    const isKept = all.reservations.some(({ copy_id, club_id }) => copy_id === copy.id && club_id === clubId)
+    return copy.club_id === clubId || (isKept && !copy.paused_at)
+  }
+
+  /** What a search in one's clubs may find: of others who can answer, in an open club. */
+  function isInMyClubs(me: Onlooker, copy: Of<'copies'>): boolean {
+    const its = copy.club_id === null ? undefined : club.get(copy.club_id)
+    if (!its || !isOpenClub(its) || copy.owner_id === me.id || isBarred(copy.owner_id)) return false
+    return isForClub(me, copy, its.id)
+  }
+
   function isOpenClub({ closed_at, hidden_at }: Of<'clubs'>): boolean {
     return !closed_at && !hidden_at
   }
@@ -142,6 +156,7 @@ export function whoSees(all: Neighbourhood, now: Date) {
 
   return {
     ...{ isApart, isBarred, isIn, hasPage, isSharedWith, isOnShelf, isListed, canBeRequested, seesReview },
+    ...{ isForClub, isInMyClubs },
     ...{ isOpenClub, seesInside, seesPost, isAhead, seesEvent, isInTouch },
   }
 }

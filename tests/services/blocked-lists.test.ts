@@ -185,6 +185,11 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     searchClub: ({ clubs }, { viewer, clubId, mark }) =>
       clubs.searchClub(viewer, { clubId, text: mark, people: 5, page: 1 }),
     clubReading: ({ clubs }, { viewer, clubId }) => clubs.clubReading(viewer, { clubId, shown: 50 }),
+    findInClubs: async ({ clubs, db }, { viewer, other, clubId, mark }) => {
+      const book = await aBook(db, { title: `For a club ${mark}` })
+      await aCopy(db, { owner: other, book, club: { id: clubId } })
+      return clubs.findInClubs(viewer, { text: mark, genre: null })
+    },
   },
   events: {
     event: ({ events }, { viewer, eventId }) => events.event(viewer, { eventId }),

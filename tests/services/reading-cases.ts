@@ -5,7 +5,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { monday } from '#tests/support/exchanges.ts'
-import { inner, type ServiceCase, type ServiceCases } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 const dayAfter = (days: number) => cityDate(new Date(monday.getTime() + days * DAY_MS), 'Australia/Brisbane')
@@ -74,6 +74,10 @@ export const readingCases = {
       clubs.clubReading(viewer, { clubId, shown: 50 }),
     ),
     may: byMembers,
+  },
+  findInClubs: {
+    stage: asAnyone(({ clubs }, viewer) => clubs.findInClubs(viewer, { text: 'river', genre: null })),
+    may: { member: 'may' },
   },
   setCurrentBook: {
     stage: whileReading('voting', ({ clubs }, viewer, { clubId, clubBookId, bookId }) =>

@@ -68,6 +68,7 @@ export const otherStates = [
   '/?shared=no',
   '/all-books?q=the&genre=Fiction&page=2',
   '/search?q=the&km=20',
+  '/search?q=a+town+like+alice&km=20',
   '/search?q=teh+book+thef&km=100',
   '/search?tab=nearby&genre=Fiction&available=on&offer=give&sort=newest&page=2',
   '/search/suggestions?q=boook',

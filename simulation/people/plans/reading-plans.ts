@@ -23,6 +23,10 @@ export const readingPlans: Plans = {
   'clubs.clubReading': plan(2, (asking) =>
     having(asking, 'select club_id as "clubId" from club_members where member_id = $me', { shown: 20 }),
   ),
+  'clubs.findInClubs': plan(2, ({ chance }) => ({
+    text: chance.pick(['river', 'garden', 'Malouf', 'keeps', 'the']),
+    genre: null,
+  })),
   'clubs.setCurrentBook': plan(4, async ({ one }) =>
     one<object>(
       `select m.club_id as "clubId", b.id as "bookId",

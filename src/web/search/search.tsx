@@ -22,6 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
 import { FoundClubs } from './found-clubs.tsx'
 import { FoundEvents } from './found-events.tsx'
+import { FromClubs } from './from-clubs.tsx'
 import { loadEvents } from './load-events.ts'
 import { MapTab } from './map-tab.tsx'
 
@@ -43,18 +44,27 @@ export const loader = loads(async (args) => {
 export const action = performs({ ...wishFromList, save: keepSearch })
 
 async function found(args: ScreenArgs, search: SearchAddress, from: Standpoint) {
-  const nothing = { books: null, clubs: 0, events: null, map: null }
+  const nothing = { books: null, clubs: 0, fromClubs: null, events: null, map: null }
   if (search.tab === 'events') return { ...nothing, events: await loadEvents(args, search, from) }
   if (search.tab === 'map') {
     const { place, at, show: mode } = search
     return { ...nothing, map: await loadMap(args, { mode, place, at, whole: null }, from) }
   }
   const { services, viewer } = args
-  const [books, clubs] = await Promise.all([
+  const [books, clubs, fromClubs] = await Promise.all([
     services.library.search(viewer, wanted(search, from)),
     services.clubs.countClubsCalled(viewer, { text: soughtText(search) }),
+    foundInClubs(args, search),
   ])
-  return { ...nothing, books, clubs }
+  return { ...nothing, books, clubs, fromClubs }
+}
+
+/** Beside the first page of a member's search for a text. */
+function foundInClubs({ services, viewer }: ScreenArgs, search: SearchAddress) {
+  const { genre, offer, onlyAvailable, page } = search
+  const text = soughtText(search)
+  if (viewer.kind === 'guest' || !text || page > 1) return null
+  return services.clubs.findInClubs(viewer, { text, genre, offer, withOut: !onlyAvailable })
 }
 
 function wanted(search: SearchAddress, from: Standpoint) {
@@ -67,7 +77,7 @@ function wanted(search: SearchAddress, from: Standpoint) {
 const tabLabels = { search: 'Search', nearby: 'Nearby Books', events: 'Events', map: 'Map' }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { search, near, isUnknownPlace, books, clubs, events, map } = loaderData
+  const { search, near, isUnknownPlace, books, clubs, fromClubs, events, map } = loaderData
   const tabs = searchTabs.map((tab) => ({
     label: tabLabels[tab],
     to: searchPath(search, { tab, page: 1 }),
@@ -81,7 +91,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <>
           <SearchForm search={search} near={near} isUnknownPlace={isUnknownPlace} />
           <FoundClubs text={search.text} count={clubs} />
-          <FoundBooks search={search} near={near} found={books} />
+          {fromClubs && <FromClubs {...fromClubs} />}
+          <FoundBooks
+            search={search}
+            near={near}
+            found={books}
+            isInClubs={fromClubs !== null && fromClubs.copies.length > 0}
+          />
         </>
       )}
       {events && <FoundEvents {...{ search, near, isUnknownPlace }} found={events} />}

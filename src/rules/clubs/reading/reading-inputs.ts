@@ -1,9 +1,10 @@
 // Inputs of the operations on a club's books (server/clubs/reading). The forms are in reading-forms.ts.
 
-import { idOr, namedId } from '#rules/base/inputs.ts'
+import { idOr, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput, shown } from '#rules/clubs/club-inputs.ts'
+import { offers } from '#rules/exchanges/exchanges.ts'
 import { mostOf, units } from './places.ts'
 import { mostStretches } from './schedule.ts'
 
@@ -11,6 +12,15 @@ export const readingInput = clubInput.extend({
   shown,
   shownCopies: shown.default(mostShown),
   withDiscussions: z.boolean().default(false),
+})
+
+/** A search among the books of the searcher's clubs. */
+export const findInClubsInput = z.object({
+  text: searchText,
+  genre: z.string().max(100).nullable(),
+  offer: z.enum(offers).nullish(),
+  /** Also includes copies that are with another neighbour. */
+  withOut: z.boolean().default(true),
 })
 
 /** The club's next book, and the id of the book it replaces (empty if there is none). */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { type BookFilter, bookMatches, rankOf } from '#server/library/book-filter-queries.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
-import { isOwnerShownTo } from '#server/library/visible-queries.ts'
+import { isOwnedBy, isOwnerShownTo, isSharedWith } from '#server/library/visible-queries.ts'
+import type { Database } from '#server/store/database.ts'
 
 export type ClubCopyRow = BookColumns & {
   copy_id: string
@@ -38,4 +41,51 @@ export function copiesForClub({
       and ${isOwnerShownTo({ kind: 'member', id: viewerId })}
     order by c.created_at desc, c.id
     limit ${limit}`
+}
+
+export type FoundCopyRow = Omit<ClubCopyRow, 'reserved_until'> & { club_id: string; club_name: string }
+
+/**
+ * Copies of others for the viewer's open clubs whose work has a matching edition: one for each work, a free one if there is
+ * one; the best match first. Starts at the viewer's clubs, and uses no index that lists share.
+ */
+export async function findCopiesForClubs(
+  db: Database,
+  {
+    viewer,
+    filter,
+    offer,
+    withOut,
+    now,
+    limit,
+  }: {
+    viewer: Pick<Member, 'kind' | 'id'>
+    filter: BookFilter
+    offer: Offer | null
+    /** Includes those another reader has now. */
+    withOut: boolean
+    now: Date
+    limit: number
+  },
+): Promise<FoundCopyRow[]> {
+  const { rows } = await sql<FoundCopyRow>`
+    with found as materialized (
+      select distinct on (c.work_id) c.id, c.book_id, c.picture_id, c.owner_id, m.name as owner_name, c.offer, c.created_at,
+        club.id as club_id, club.name as club_name, ${rankOf(filter.terms)} as rank, can_have(c, ${viewer.id}) as is_free
+      from clubs_of(${viewer.id}) club
+      join copies c on c.club_id = club.id and ${isSharedWith(viewer)}
+      join books b on b.work_id = c.work_id and ${bookMatches(filter)}
+      join members m on m.id = c.owner_id and coalesce(m.suspended_until <= ${now}, true)
+      where ${isOwnerShownTo(viewer)} and not ${isOwnedBy(viewer)}
+        ${offer ? sql`and c.offer = ${offer}` : sql``} ${withOut ? sql`` : sql`and can_have(c, ${viewer.id})`}
+      order by c.work_id, is_free desc, rank, c.created_at desc, c.id
+    )
+    select found.id as copy_id, found.owner_id, found.owner_name, found.offer, found.is_free, found.club_id, found.club_name,
+      b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint
+    from found
+    join books b on b.id = found.book_id
+    left join images cover on cover.id = coalesce(found.picture_id, b.cover_id)
+    order by found.is_free desc, found.rank, found.created_at desc, found.id
+    limit ${limit}`.execute(db)
+  return rows
 }

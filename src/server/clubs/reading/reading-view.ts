@@ -5,7 +5,7 @@ import { plotOf } from '#rules/clubs/reading/progress.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import type { listRead } from './club-book-queries.ts'
-import type { ClubCopyRow } from './club-copy-queries.ts'
+import type { ClubCopyRow, FoundCopyRow } from './club-copy-queries.ts'
 import type { ChoiceBeside, CurrentRow } from './current-book-queries.ts'
 
 /** The current book: its schedule, the viewer's place, and the others' progress, naming only those who share theirs. */
@@ -70,3 +70,16 @@ export function toClubCopy(row: ClubCopyRow, viewer: Pick<Member, 'id'>) {
   }
 }
 export type ClubCopy = ReturnType<typeof toClubCopy>
+
+/** A copy of another member that a search found in one of the viewer's clubs. */
+export function toCopyInClub(row: FoundCopyRow) {
+  return {
+    copyId: row.copy_id,
+    book: toBookView(row),
+    ownerName: row.owner_name,
+    offer: row.offer,
+    isAvailable: row.is_free,
+    club: { id: row.club_id, name: row.club_name },
+  }
+}
+export type CopyInClub = ReturnType<typeof toCopyInClub>

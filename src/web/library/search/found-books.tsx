@@ -17,9 +17,12 @@ export function FoundBooks({
   search,
   near,
   found,
+  isInClubs,
 }: {
   search: SearchAddress
   near: string
+  /** Whether the viewer's clubs have some, which are shown above. */
+  isInClubs: boolean
   found: {
     total: number
     isCapped: boolean
@@ -43,7 +46,12 @@ export function FoundBooks({
       {found.books.length > 0 ? (
         <BookGrid label="Books" books={found.books} below={whenOut} />
       ) : (
-        <NoBooks search={search} isBeyondLast={found.total > 0} nearest={found.beyond?.distance} />
+        <NoBooks
+          search={search}
+          isBeyondLast={found.total > 0}
+          nearest={found.beyond?.distance}
+          isInClubs={isInClubs}
+        />
       )}
       <Pagination
         page={search.page}
@@ -59,9 +67,11 @@ function NoBooks({
   search,
   isBeyondLast,
   nearest,
+  isInClubs,
 }: {
   search: SearchAddress
   isBeyondLast: boolean
+  isInClubs: boolean
   /** Books further away than the radius. */
   nearest: Distance | undefined
 }) {
@@ -79,9 +89,7 @@ function NoBooks({
   return (
     <EmptyState
       icon={BookOpen}
-      title={
-        soughtText(search) && !nearest ? 'No results matching your search' : 'No books found in your area'
-      }
+      title={nothingFound(search, { isFarther: nearest !== undefined, isInClubs })}
       hint={isWidest ? 'Try adjusting your filters or search terms' : 'Try increasing your distance range'}
       action={
         isWidest ? (
@@ -96,4 +104,12 @@ function NoBooks({
       }
     />
   )
+}
+
+function nothingFound(
+  search: SearchAddress,
+  { isFarther, isInClubs }: { isFarther: boolean; isInClubs: boolean },
+): string {
+  if (isInClubs) return 'Nobody else shares it in your area'
+  return soughtText(search) && !isFarther ? 'No results matching your search' : 'No books found in your area'
 }
