@@ -69,6 +69,7 @@ export const otherStates = [
   '/all-books?q=the&genre=Fiction&page=2',
   '/search?q=the&km=20',
   '/search?q=a+town+like+alice&km=20',
+  '/search?q=silent+spring&place=Ipswich',
   '/search?q=teh+book+thef&km=100',
   '/search?tab=nearby&genre=Fiction&available=on&offer=give&sort=newest&page=2',
   '/search/suggestions?q=boook',

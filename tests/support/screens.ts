@@ -112,7 +112,7 @@ export const screens: readonly Screen[] = [
   { name: 'search-text', as: 'mia', at: '/search?q=the&km=20' },
   { name: 'search-text-of-club', as: 'mia', at: '/search?q=readers' },
   { name: 'search-text-in-clubs', as: 'mia', at: '/search?q=a+town+like+alice&km=20' },
-  { name: 'search-text-in-clubs-alone', as: 'mia', at: '/search?q=silent+spring&km=1' },
+  { name: 'search-text-in-clubs-alone', as: 'mia', at: '/search?q=silent+spring&place=Ipswich' },
   { name: 'search-nothing-found', as: 'guest', at: '/search?q=quokka' },
   { name: 'search-unknown-place', as: 'guest', at: '/search?place=Atlantis' },
   { name: 'search-nearby', as: 'mia', at: '/search?tab=nearby' },
