@@ -24,6 +24,9 @@ export type OwnAvailability = keyof typeof ownAvailabilities
 /** With fewer books than this, the search is hidden. */
 export const searchedFrom = 6
 
+/** How many of a member's clubs are offered to show a copy to, by name. */
+export const mostOwnClubs = 500
+
 /** How many words of a search count. */
 export const mostOwnWords = 10
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Condition } from '#rules/library/library.ts'
-import type { OwnClub, ShownTo } from '#rules/library/own-books.ts'
+import { mostOwnClubs, type OwnClub, type ShownTo } from '#rules/library/own-books.ts'
 import type { Database } from '#server/store/database.ts'
 import { isOwnedBy, isOwnerShownTo, isSharedWith } from './visible-queries.ts'
 
@@ -36,10 +36,8 @@ export async function listOwnClubs(db: Database, memberId: string): Promise<OwnC
   return rows
 }
 
-const MOST_CLUBS = 100
-
 export const ownClubs = (memberId: string) =>
-  sql<OwnClub>`select id, name from clubs_of(${memberId}) order by name, id limit ${sql.lit(MOST_CLUBS)}`
+  sql<OwnClub>`select id, name from clubs_of(${memberId}) order by name, id limit ${sql.lit(mostOwnClubs)}`
 
 /** Locks a copy until the transaction ends. Strangers find only copies that are shared with them. */
 export function lockCopy(tx: Database, viewer: Viewer, id: string) {

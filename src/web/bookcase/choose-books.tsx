@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { conditions } from '#rules/library/library.ts'
-import { type OwnAct, type OwnClub, showToClub } from '#rules/library/own-books.ts'
+import { mostOwnClubs, type OwnAct, type OwnClub, showToClub } from '#rules/library/own-books.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -90,7 +90,12 @@ function Bar({
     <Card className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 grid gap-2 p-3!">
       {problems.length > 0 && <Alert>{problems.join('. ')}</Alert>}
       <div className="flex items-end gap-2">
-        <Field label="What to do with the selected books" hideLabel className="min-w-0 grow sm:max-w-72">
+        <Field
+          label="What to do with the selected books"
+          hint={clubs.length >= mostOwnClubs && `Your first ${mostOwnClubs} clubs by name are listed.`}
+          hideLabel
+          className="min-w-0 grow sm:max-w-72"
+        >
           <Select name="act" prompt="What to do…" options={actsWith(clubs)} defaultValue={act} />
         </Field>
         <SubmitButton name="intent" value="change-several" pending={isSending}>

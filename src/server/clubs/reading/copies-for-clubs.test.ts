@@ -378,6 +378,23 @@ describe('an owner chooses who sees a copy', () => {
     expect(await rowOf(copyId)).toEqual({ club_id: null, listed: true, paused_at: null })
   })
 
+  test('among all of their clubs, however many', async () => {
+    const owner = await aMember(house.db)
+    const { id: like } = await aClub(house.db)
+    await house.pool.query(
+      `with k as (
+         insert into clubs (id, name, description, suburb, category, visibility, created_by)
+         select gen_random_uuid(), 'Club ' || n, '', suburb, category, visibility, $1
+         from clubs, generate_series(1, 120) n where id = $2 returning id
+       ) insert into club_members (club_id, member_id, role) select id, $1, 'admin' from k`,
+      [owner.id, like],
+    )
+    const { library } = house
+    expect([(await library.bookcase(owner)).clubs.length, (await library.ownClubs(owner)).length]).toEqual([
+      120, 120,
+    ])
+  })
+
   test('but never a club that is closed, or that they are not in (any more)', async () => {
     const { owner, copyId } = await staged()
     const closed = await aClub(house.db, { members: [owner], isClosed: true })
