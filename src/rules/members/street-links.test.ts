@@ -27,8 +27,12 @@ test.each([
   [1, null],
   [2, null],
   [3, 3],
-  [12, 12],
-])('of %i who joined silently the inviter reads %j', (silent, shown) => {
+  [4, 3],
+  [5, 5],
+  [9, 5],
+  [12, 10],
+  [4000, 500],
+])('of %i who joined silently the inviter reads %j or more', (silent, shown) => {
   expect(shownJoined(silent)).toBe(shown)
 })
 

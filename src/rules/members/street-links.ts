@@ -10,14 +10,15 @@ export const newForDays = 7
 export const shownInvited = 50
 
 /**
- * Fewer than these are not counted: a member who invited one person would read that they came, and when. It is the same for
- * nobody, one and two.
+ * The numbers that an inviter may read. Fewer than the first are not counted: a member who invited one person would read that
+ * they came, and when. It is the same for nobody, one and two; and between two of these numbers nothing says when somebody came.
  */
-export const fewestJoined = 3
+export const joinedSteps = [3, 5, 10, 20, 50, 100, 200, 500] as const
+export const fewestJoined = joinedSteps[0]
 
-/** How many joined without saying who they are, as the inviter may read it; null: fewer than `fewestJoined`. */
+/** How many joined without saying who they are, at least, as the inviter may read it; null: fewer than `fewestJoined`. */
 export function shownJoined(silent: number): number | null {
-  return silent < fewestJoined ? null : silent
+  return joinedSteps.findLast((step) => step <= silent) ?? null
 }
 
 export function isStreetLinkCode(code: string): boolean {

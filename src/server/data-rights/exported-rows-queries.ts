@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
-import { fewestJoined } from '#rules/members/street-links.ts'
+import { joinedSteps } from '#rules/members/street-links.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type ExportedRow = { key: string; row: Record<string, unknown> }
@@ -48,7 +48,9 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       ),
       'street_link', (
         select json_build_object('code', i.code, 'shows_name', i.shows_name, 'shows_suburb', i.shows_suburb, 'made', i.made_at,
-          'joined', (select case when count(*) >= ${fewestJoined} then count(*) end from invited_members came where came.inviter_id = m.id and not came.is_told))
+          'joined_at_least', (
+            select max(step) from unnest(${joinedSteps}::int[]) step
+            where step <= (select count(*) from invited_members came where came.inviter_id = m.id and not came.is_told)))
         from invitations i where i.member_id = m.id
       ),
       'came_by_street_link', (

@@ -66,6 +66,25 @@ test('an export has a file for each subject, with everything of the member’s a
   expect(whole).not.toContain(`${noah.id}@example.org`)
 })
 
+test.each([
+  [2, null],
+  [4, 3],
+])(
+  'of %i who came by their street link an export says %j or more, as the inviter reads it',
+  async (came, atLeast) => {
+    const { db, streetLinks } = house
+    const mia = await aProvenMember(db)
+    await streetLinks.draw(mia)
+    for (let at = 0; at < came; at += 1) {
+      const { id: member_id } = await aProvenMember(db)
+      const row = { member_id, inviter_id: mia.id, joined_at: new Date(), is_told: false }
+      await db.insertInto('invited_members').values(row).execute()
+    }
+    const [profile] = JSON.parse((await exportOf(mia)).get('profile.json') ?? 'null')
+    expect(profile.street_link.joined_at_least).toBe(atLeast)
+  },
+)
+
 test('of an event that the member may no longer see, an export has only what they answered', async () => {
   const { db, events, time } = house
   const [mia, noah] = [await aProvenMember(db), await aProvenMember(db)]

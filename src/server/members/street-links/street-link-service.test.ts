@@ -108,8 +108,14 @@ test('the inviter reads a number only while it tells nothing of any of them', as
   expect(await house.streetLinks.own(mia), 'the same for nobody and for one').toEqual(before)
   for (const newcomer of others) await house.streetLinks.arrive(newcomer, { code })
   expect(await joined()).toBe(3)
-  // With one of three named, the number would tell of the other two.
+  await house.streetLinks.arrive(await aNewcomer(), { code })
+  expect(await joined(), 'the same for three and for four').toBe(3)
+  await house.streetLinks.arrive(await aNewcomer(), { code })
+  expect(await joined()).toBe(5)
+  // What is counted are those who are not named.
   await house.streetLinks.letKnow(ines, { isTold: true })
+  expect(await joined()).toBe(3)
+  for (const other of others) await house.streetLinks.letKnow(other, { isTold: true })
   expect(await joined()).toBeNull()
 })
 

@@ -15,8 +15,8 @@ export function WhoCame({ joined, told }: { joined: number | null; told: Told[] 
         {cameWords(joined, told.length > 0)}
       </h2>
       <p className="max-w-prose text-soft">
-        We don’t tell you who they are, and we show a number only from {fewestJoined} on, so that you can’t
-        guess. Neighbours who want you to know can let you know themselves.
+        We don’t tell you who they are, and we count in steps from {fewestJoined} on, so that you can’t guess
+        who came, or when. Neighbours who want you to know can let you know themselves.
       </p>
       {told.length > 0 && (
         <ul aria-label="They let you know" className="grid gap-2 sm:grid-cols-2">
@@ -40,5 +40,5 @@ function cameWords(joined: number | null, areSomeTold: boolean): string {
   const who = areSomeTold ? 'other neighbours' : 'neighbours'
   return joined === null
     ? `Fewer than ${fewestJoined} ${who} have joined by your link so far`
-    : `${joined} ${who} have joined by your link`
+    : `${joined} or more ${who} have joined by your link`
 }
