@@ -384,7 +384,7 @@ describe('an owner chooses who sees a copy', () => {
     await house.pool.query(
       `with k as (
          insert into clubs (id, name, description, suburb, category, visibility, created_by)
-         select gen_random_uuid(), 'Club ' || n, '', suburb, category, visibility, $1
+         select gen_random_uuid(), 'Club ' || n, description, suburb, category, visibility, $1
          from clubs, generate_series(1, 120) n where id = $2 returning id
        ) insert into club_members (club_id, member_id, role) select id, $1, 'admin' from k`,
       [owner.id, like],
