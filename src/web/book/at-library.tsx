@@ -9,7 +9,7 @@ export function AtLibrary({
   nearest,
 }: {
   catalogue: { name: string; address: string }
-  /** Null for a viewer without a place. */
+  /** Null for a viewer without a place, who can say on the map where they are. */
   nearest: Nearest | null
 }) {
   return (
@@ -27,7 +27,7 @@ export function AtLibrary({
           See which libraries have it in {catalogue.name}
         </a>
       </p>
-      {nearest && (
+      {nearest ? (
         <p className="text-sm text-soft">
           Nearest to you:{' '}
           <Link to={libraryPath(nearest.slug)} className="underline">
@@ -35,6 +35,13 @@ export function AtLibrary({
           </Link>
           , {nearest.away}
         </p>
+      ) : (
+        <Link
+          to="/map#libraries"
+          className="inline-flex min-h-11 w-fit items-center text-sm text-soft underline"
+        >
+          Find the library nearest to you
+        </Link>
       )}
     </section>
   )
