@@ -83,7 +83,8 @@ export const house = {
 
 /**
  * Queries that other folders may call: an announcement is written in the transaction of what it announces, notices are
- * read by the features they belong to, and who may see something inside a club depends on the club.
+ * read by the features they belong to, who may see something inside a club depends on the club, and a text matches the same
+ * books wherever it is searched.
  */
 export const sharedQueries = [
   'src/server/members/admin-log/admin-log-queries.ts',
@@ -91,6 +92,7 @@ export const sharedQueries = [
   'src/server/members/block-queries.ts',
   'src/server/members/experience-queries.ts',
   'src/server/library/visible-queries.ts',
+  'src/server/library/book-filter-queries.ts',
   'src/server/clubs/visible-club-queries.ts',
   'src/server/live/live-queries.ts',
   'src/server/notices/notice-queries.ts',

@@ -26,7 +26,8 @@ export function FromClubs({ copies, hasMore }: { copies: CopyInClub[]; hasMore: 
                 <Typed>{book.author}</Typed>
               </p>
               <p className="text-sm">
-                <Typed>{ownerName}</Typed> · {isAvailable ? offerLabels[offer] : 'Not available now'}
+                <Typed>{ownerName}</Typed> ·{' '}
+                <span>{isAvailable ? offerLabels[offer] : 'Not available now'}</span>
               </p>
               <Link
                 to={clubPath(club.id, 'books')}
