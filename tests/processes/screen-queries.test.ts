@@ -44,7 +44,8 @@ test.each([
     for (const path of new Set([...paths, ...otherStates, searched])) {
       const queries = await queriesOf(visitor, path)
       if (email) expect(queries.length, `${path} makes at least the session query`).toBeGreaterThan(0)
-      if (queries.length > (path === MISTYPED ? MOST_MISTYPED : MOST)) tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
+      if (queries.length > (path === MISTYPED ? MOST_MISTYPED : MOST))
+        tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
     }
     expect(tooMany).toEqual([])
   },
