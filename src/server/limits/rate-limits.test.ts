@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPool } from '#server/store/database.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createRateLimits, RateLimited, type RateLimits, type RateRule } from './rate-limits.ts'
@@ -227,3 +227,19 @@ test.each(allWindows)(
     }
   },
 )
+
+test('a process sweeps counts of past windows every five minutes, unless it is told not to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const query = vi.fn(async (_asked: unknown) => ({ rows: [] }))
+    const pool = Object.assign(Object.create(database.pool), { query })
+    createRateLimits({ pool, sweeps: false })
+    await vi.advanceTimersByTimeAsync(6 * 60_000)
+    expect(query).not.toHaveBeenCalled()
+    createRateLimits({ pool })
+    await vi.advanceTimersByTimeAsync(6 * 60_000)
+    expect(query).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringMatching(/^DELETE/) }))
+  } finally {
+    vi.useRealTimers()
+  }
+})

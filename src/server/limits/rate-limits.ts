@@ -101,7 +101,14 @@ export class RateLimited extends DomainError {
  * Counts in the database, so that the limits hold over all processes, and on the pool rather than in a transaction,
  * so that attempts that are rolled back count too. If counting fails, the error is thrown: nothing passes uncounted.
  */
-export function createRateLimits({ pool }: { pool: pg.Pool }) {
+export function createRateLimits({
+  pool,
+  sweeps = true,
+}: {
+  pool: pg.Pool
+  /** Whether this process removes counts of past windows every five minutes, of its own time. They count no more either way. */
+  sweeps?: boolean
+}) {
   const limiters = new Map<string, RateLimiterPostgres[]>()
   // One limiter cleans up the table for all of them, so it is created at the start.
   limitersOf('signInByEmail', 1)
@@ -123,7 +130,13 @@ export function createRateLimits({ pool }: { pool: pg.Pool }) {
     const made = windowsOf(rule).map(([window, times]) => {
       const within = SECONDS[window]
       const prefix = `${rule}/${within}`
-      return createLimiter({ pool, prefix, times: times * room, within, isSweeper: limiters.size === 0 })
+      return createLimiter({
+        pool,
+        prefix,
+        times: times * room,
+        within,
+        isSweeper: sweeps && limiters.size === 0,
+      })
     })
     limiters.set(name, made)
     return made
