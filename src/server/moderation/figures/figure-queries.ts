@@ -22,6 +22,16 @@ export async function findCounted(
   return rows[0] ?? { week: null, last: null }
 }
 
+/** Those of these weeks that were counted after they had ended: nothing about them changes any more. */
+export async function listCountedToTheirEnd(db: Database, weeks: readonly CountedWeek[]): Promise<string[]> {
+  const { rows } = await sql<{ weekOf: string }>`
+    select f.week_of as "weekOf" from figures f
+    join unnest(${weeks.map(({ weekOf }) => weekOf)}::date[], ${weeks.map(({ until }) => until)}::timestamptz[]) as w (week_of, until_at)
+      on w.week_of = f.week_of
+    where f.counted_at >= w.until_at`.execute(db)
+  return rows.map(({ weekOf }) => weekOf)
+}
+
 export type CountedWeek = { weekOf: string; from: Date; until: Date }
 
 /**

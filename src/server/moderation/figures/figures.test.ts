@@ -5,6 +5,7 @@ import { guest } from '#rules/base/viewer.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { sendLetter } from '#server/notifications/mail-jobs.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -96,8 +97,10 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
     reportsOpen: 1,
     exchanges: { accepted: 3, completed: 1, on_loan: 1 },
   })
-  // A week that was counted to its end is not counted again.
+  // A week that was counted to its end is not counted again, nor locked to see that.
   expect(weeks.at(-2)).toMatchObject({ countedAt: monday, exchanges: null })
+  const { statements } = await countQueries(database.pool, () => here.moderation.countFigures())
+  expect(statements.filter((text) => text.includes('lock table figures'))).toHaveLength(1)
   here.time.now = new Date(monday.getTime() + 8 * DAY_MS)
   await here.moderation.countFigures()
   const next = await here.moderation.figures(admin)

@@ -41,7 +41,10 @@ export function createFigures({
    */
   async function countFigures(): Promise<void> {
     const now = clock()
-    for (const week of lastWeeks(now)) {
+    const weeks = lastWeeks(now)
+    const over = new Set(await queries.listCountedToTheirEnd(db, weeks))
+    for (const week of weeks) {
+      if (over.has(week.weekOf)) continue
       await withTransaction(db, async (tx) => {
         await queries.lockFigures(tx)
         const counted = await queries.findCounted(tx, week.weekOf)
