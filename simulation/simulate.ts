@@ -172,8 +172,8 @@ async function open(
     for (const { minute, act } of all) {
       const before = wrong
       wrong = minute >= WRONG.from && minute < WRONG.until ? astray : 0
-      if (wrong !== before) await setClock(new Date(time.now.getTime() + (wrong - before) * MINUTE_MS))
-      await turnTo(at(minute + wrong))
+      if (wrong !== before) setClock(new Date(time.now.getTime() + (wrong - before) * MINUTE_MS))
+      turnTo(at(minute + wrong))
       await deliver()
       await act()
     }
@@ -234,7 +234,7 @@ async function open(
   }
 
   async function perform(person: Person, name: string, input: object): Promise<unknown> {
-    await turnTo(new Date(time.now.getTime() + steps.between(3, 40) * 1000))
+    turnTo(new Date(time.now.getTime() + steps.between(3, 40) * 1000))
     const note = (outcome: string) =>
       tally.operation(name, { now: time.now, who: person.name, input, outcome })
     let result: unknown
@@ -254,13 +254,13 @@ async function open(
     return result
   }
 
-  async function turnTo(at: Date): Promise<void> {
-    if (at > time.now) await setClock(at)
+  function turnTo(at: Date): void {
+    if (at > time.now) setClock(at)
   }
 
-  async function setClock(at: Date): Promise<void> {
+  function setClock(at: Date): void {
     time.now = at
-    await city.database.turnTo(at)
+    city.database.turnTo(at)
   }
 }
 

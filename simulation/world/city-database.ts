@@ -2,19 +2,22 @@
 // that time and ids come from the simulation. Statements that ask for the time in another way cannot be shadowed: a house
 // test refuses them (tests/house/database-time.test.ts).
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { createPool, type Database, openDatabase } from '#server/store/database.ts'
 
 export type CityDatabase = {
   db: Database
   pool: pg.Pool
-  /** Sets the time that the database tells from now on. */
-  turnTo(at: Date): Promise<void>
+  /** Sets the time that the database tells from the next statement on. */
+  turnTo(at: Date): void
   rows<Row extends pg.QueryResultRow>(sql: string | pg.QueryConfig, values?: unknown[]): Promise<Row[]>
   /** The tables written to since the last call. */
   written(): Set<string>
   /** How many statements have written to a table other than the counters of limits. */
   writes(): number
+  /** How many have written to this one. */
+  writesTo(table: string): number
   /** The tables in which this left other rows than there were. */
   changedBy(work: () => Promise<void>): Promise<string[]>
 }
@@ -30,18 +33,28 @@ export async function openCityDatabase(
   const pool = createPool({
     ...connection,
     max: 1,
+    // What needs no answer is sent along with the next statement.
+    pipeline: true,
     options: `${SETTINGS} -c TimeZone=${zone}`,
     // The connection carries the seed and the time, so it lasts as long as the life.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: 0,
   })
   const touched = new Set<string>()
+  const counts = new Map<string, number>()
   let writes = 0
   const wrote = (table: string) => {
     touched.add(table)
+    counts.set(table, (counts.get(table) ?? 0) + 1)
     if (table !== LIMITS) writes += 1
   }
-  pool.on('connect', (client) => watchStatements(client, wrote))
+  let turned: Date | undefined
+  const takeTime = () => {
+    const at = turned
+    turned = undefined
+    return at
+  }
+  pool.on('connect', (client) => watchStatements(client, { wrote, takeTime }))
   const rows: CityDatabase['rows'] = async (sql, values) => (await pool.query(sql, values)).rows
   await pool.query(SHADOWS)
   await pool.query("select set_config('simulated.seed', $1, false)", [seed])
@@ -50,8 +63,9 @@ export async function openCityDatabase(
     db: openDatabase(pool),
     pool,
     rows,
-    turnTo: async (at) =>
-      void (await pool.query("select set_config('simulated.now', $1, false)", [at.toISOString()])),
+    turnTo(at) {
+      turned = at
+    },
     async changedBy(work) {
       const watch = (state: 'on' | 'off') =>
         pool.query("select set_config('simulated.watch', $1, false)", [state])
@@ -65,6 +79,7 @@ export async function openCityDatabase(
       return changed.flatMap(({ name, is_other }) => (is_other ? [name] : []))
     },
     writes: () => writes,
+    writesTo: (table) => counts.get(table) ?? 0,
     written() {
       const since = new Set(touched)
       touched.clear()
@@ -139,9 +154,18 @@ const GUESSED = /on conflict.* where /is
 
 type Known = { tables: string[]; isGuessed: boolean; name: string; count: number }
 
-function watchStatements(client: pg.PoolClient, wrote: (table: string) => void): void {
+/**
+ * Sees which tables are written to, prepares what comes often, and saves round trips: the time of the city and the beginning of a
+ * transaction are sent along with the next statement, and nobody waits for their answers. If one of them fails, the process ends.
+ */
+function watchStatements(
+  client: pg.PoolClient,
+  { wrote, takeTime }: { wrote: (table: string) => void; takeTime: () => Date | undefined },
+): void {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection // which the types of pg leave out
   const statements = new Map<string, Known>()
+  let begins = false
   const known = (text: string): Known => {
     const found = statements.get(text) ?? knownOf(text)
     statements.set(text, found)
@@ -151,16 +175,34 @@ function watchStatements(client: pg.PoolClient, wrote: (table: string) => void):
   client.query = ((first: unknown, ...more: unknown[]) => {
     const asked = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
     const { text } = asked
-    if (!text) return query(first, ...more)
-    const statement = known(text)
+    if (text === 'begin' && typeof more.at(-1) !== 'function') {
+      begins = true
+      return Promise.resolve(BEGUN)
+    }
+    stream.cork()
+    try {
+      const now = takeTime()
+      if (now)
+        query({ name: 'turn', text: "select set_config('simulated.now', $1, false)" }, [now.toISOString()])
+      if (begins) query('begin')
+      begins = false
+      return text ? ask(known(text), asked, [first, ...more]) : query(first, ...more)
+    } finally {
+      stream.uncork()
+    }
+  }) as typeof client.query
+
+  function ask(statement: Known, { text, name }: pg.QueryConfig, [first, ...more]: unknown[]): unknown {
     for (const table of statement.tables) wrote(table)
-    if (!Array.isArray(more[0]) || asked.name || statement.isGuessed) return query(first, ...more)
+    if (!Array.isArray(more[0]) || name || statement.isGuessed) return query(first, ...more)
     statement.count += 1
     return statement.count >= PREPARED_FROM
       ? query({ text, name: statement.name }, ...more)
       : query(first, ...more)
-  }) as typeof client.query
+  }
 }
+
+const BEGUN = { command: 'BEGIN', rowCount: null, oid: 0, fields: [], rows: [] }
 
 const knownOf = (text: string): Known => ({
   tables: [...text.matchAll(WRITES)].map(([, table]) => String(table).toLowerCase()),

@@ -17,12 +17,15 @@ type Waiting = {
   name: string
   data: object
   created_on: Date
+  start_after: Date
   retry_count: number
   /** It has no row. */
   isScheduled?: true
 }
 
 const RETRY_MINUTES = 5
+/** As the queue's table is called, without its schema. */
+const QUEUE = 'job'
 /** Each SMS costs money, also one that a second run of its job sent again. */
 const MESSAGES_PAID = 'sms_sends'
 
@@ -66,6 +69,8 @@ export function cityWorkers<Parts>(
   const { parts, database, clock, faults, ran } = given
   const handlers = new Map<string, { job: Job<object>; handle: Handler<object> }>()
   for (const { job, handlerWith } of every) handlers.set(job.name, { job, handle: handlerWith(parts) })
+  /** The writes to the queue when the earliest of those that wait was read, and when that is due. */
+  let looked: { writes: number; nextAt: Date | undefined } | undefined
 
   return {
     scheduled: every.flatMap(({ job: { name, schedule } }) =>
@@ -75,7 +80,15 @@ export function cityWorkers<Parts>(
     /** Runs a scheduled job. */
     async tick(name: string): Promise<void> {
       const due = () =>
-        run({ id: randomUUID(), name, data: {}, created_on: clock(), retry_count: 0, isScheduled: true })
+        run({
+          id: randomUUID(),
+          name,
+          data: {},
+          created_on: clock(),
+          start_after: clock(),
+          retry_count: 0,
+          isScheduled: true,
+        })
       await due()
       if (faults.ticksTwice()) await assertNothingChanges(name, {}, due)
     },
@@ -83,12 +96,18 @@ export function cityWorkers<Parts>(
     /** Runs the jobs that are due, also those that they cause, until none is left. */
     async runDue(): Promise<void> {
       for (;;) {
-        const due = await database.rows<Waiting>(
-          `select id, name, data, created_on, retry_count from pgboss.job
-           where state = 'created' and start_after <= $1 order by start_after, number limit 20`,
-          [clock()],
+        const now = clock()
+        const writes = database.writesTo(QUEUE)
+        if (looked?.writes === writes && (!looked.nextAt || looked.nextAt > now)) return
+        const first = await database.rows<Waiting>(
+          `select id, name, data, created_on, retry_count, start_after from pgboss.job
+           where state = 'created' order by start_after, number limit 20`,
         )
-        if (due.length === 0) return
+        const due = first.filter(({ start_after }) => start_after <= now)
+        if (due.length === 0) {
+          looked = { writes, nextAt: first[0]?.start_after }
+          return
+        }
         for (const job of due) {
           const minutes = job.retry_count === 0 ? faults.delayOfJob() : 0
           // It is delayed once: a second delay would look like a first.

@@ -40,7 +40,7 @@ export async function openCity(given: {
 }) {
   const { clock, faults, ran } = given
   const database = await openCityDatabase(given.connection, given)
-  await database.turnTo(clock())
+  database.turnTo(clock())
   const { db, pool } = database
   const doors = given.doors ?? recordingDoors(faults)
   const log = pino({ level: 'silent' })
