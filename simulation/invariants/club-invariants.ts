@@ -113,6 +113,8 @@ export const clubInvariants: Invariant[] = [
     name: 'at rest: no vote that is over waits to be counted',
     because: 'Its members wait for the book.',
     of: [],
-    broken: `select id from club_choices where closed_at is null and vote_until < now() - interval '1 hour'`,
+    // That of a hidden club pauses.
+    broken: `select c.id from club_choices c join clubs k on k.id = c.club_id
+      where c.closed_at is null and c.vote_until < now() - interval '1 hour' and k.hidden_at is null`,
   },
 ]
