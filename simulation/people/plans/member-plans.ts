@@ -127,10 +127,14 @@ export const noticePlans: Plans = {
     return cleared || chance.oneIn(40) ? {} : undefined
   }),
   'notices.settings': plain(1),
-  'notices.saveSettings': plan(3, ({ chance }) => ({
-    preferences: { messages: { ...preference, isOn: chance.oneIn(2) }, clubs: preference },
-    quiet: chance.oneIn(2) ? { from: '22:00', to: '07:00' } : null,
-    recommends: !chance.oneIn(3),
-    cell: chance.oneIn(3) ? null : { lat: -27.48, lng: 153.01 },
-  })),
+  'notices.saveSettings': plan(5, async ({ one, chance }) => {
+    const isRecommended = await one('select member_id as id from recommended_works where member_id = $me')
+    return {
+      preferences: { messages: { ...preference, isOn: chance.oneIn(2) }, clubs: preference },
+      quiet: chance.oneIn(2) ? { from: '22:00', to: '07:00' } : null,
+      // Who is recommended something is the one who may mind.
+      recommends: !chance.oneIn(isRecommended ? 2 : 6),
+      cell: chance.oneIn(3) ? null : { lat: -27.48, lng: 153.01 },
+    }
+  }),
 }

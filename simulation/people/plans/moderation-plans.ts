@@ -27,11 +27,16 @@ const shownOf = (conversation: string) =>
 const withPhoto = `select conversation_id as id from messages m
   join participants p using (conversation_id) where p.member_id = $me and m.sender_id <> $me and m.photo_id is not null`
 
+/** Somebody who would give them a book in a swap, or to whom they have written. */
+const acquaintance = `select giver_id as "memberId" from swap_legs where getter_id = $me and exchange_id is null
+  union all select case when low_id = $me then high_id else low_id end from conversations where $me in (low_id, high_id)`
+
 export const peacePlans: Plans = {
-  'moderation.blockMember': fromRow(
-    1,
-    'select id as "memberId" from members where id <> $me and left_at is null',
-  ),
+  // Half of the time somebody whom they have to do with: what a block has to end is there.
+  'moderation.blockMember': plan(1, async ({ one, chance }) => {
+    const known = chance.oneIn(2) ? await one<object>(acquaintance) : undefined
+    return known ?? one<object>('select id as "memberId" from members where id <> $me and left_at is null')
+  }),
   'moderation.unblockMember': fromRow(
     1,
     'select blocked_id as "memberId" from blocks where blocker_id = $me',
