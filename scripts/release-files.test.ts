@@ -2,7 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/base/config.ts'
 import { sourceParts } from './build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,12 +19,79 @@ test.skipIf(!existsSync(join(ROOT, '.git')))(
   },
 )
 
-test('compose.yaml sets only settings that exist', () => {
-  const [, app = ''] = /^ {2}app:\n([\s\S]*?)^ {2}\w+:\n/m.exec(read('compose.yaml')) ?? []
+describe('compose.yaml', () => {
+  const compose = read('compose.yaml')
+  const [, services = ''] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? []
+  /** Each service with its lines. */
+  const byName = new Map(
+    [...services.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', lines = '']) => [
+      name,
+      lines,
+    ]),
+  )
+  const app = byName.get('app') ?? ''
   const names = [...app.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)
-  const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name))
-  expect(names.length).toBeGreaterThan(5)
-  expect(names.filter((name) => !known.has(name))).toEqual([])
+  /** What its comment says to set for the optional services. */
+  const advised = parseEnv(
+    [...compose.matchAll(/^# {3}([A-Z_]+=(?:"[^"]*"|\S+))$/gm)].map(([, line]) => line).join('\n'),
+  )
+  const config = () => readConfig({ ...advised, DATABASE_URL: 'postgres://verandah@database/verandah' })
+
+  test('sets only settings that exist', () => {
+    const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name))
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('starts the app and its database, the others only by their profile', () => {
+    const profiles = [...byName].map(([name, lines]) => [name, /^ {4}profiles: \[(\w+)\]$/m.exec(lines)?.[1]])
+    expect(Object.fromEntries(profiles)).toEqual({
+      app: undefined,
+      database: undefined,
+      objects: 'objects',
+      mail: 'mail',
+    })
+    expect(app).toMatch(/^ {6}objects:\n {8}condition: service_started\n {8}required: false$/m)
+  })
+
+  test('passes on to the app what it says to set for them', () => {
+    expect(Object.keys(advised).length).toBeGreaterThan(3)
+    for (const name of Object.keys(advised)) expect(app).toContain(`      ${name}: \${${name}:-}\n`)
+  })
+
+  test('says where the mail catcher is, and shows it to this machine only', () => {
+    expect(config().smtpUrl).toBe('smtp://mail:1025')
+    expect(byName.get('mail')).toContain('127.0.0.1:8025:8025')
+  })
+
+  test('says where the object store is, with a bucket that exists and the keys that it accepts', () => {
+    const { place } = config().files
+    const objects = byName.get('objects') ?? ''
+    if (place.kind !== 'bucket') throw new Error('FILES_URL is not a bucket')
+    const { hostname, port } = new URL(place.endpoint)
+    expect({ hostname, style: place.style }).toEqual({ hostname: 'objects', style: 'path' })
+    expect(objects).toContain(`command: [--port, ":${port}", --region, ${place.region}, posix, /buckets]`)
+    expect(objects).toContain(`- objects:/buckets/${place.bucket}\n`)
+    expect(objects).toContain(`ROOT_ACCESS_KEY: \${AWS_ACCESS_KEY_ID:-}`)
+    expect(objects).toContain(`ROOT_SECRET_KEY: \${AWS_SECRET_ACCESS_KEY:-}`)
+  })
+
+  test('gives no service more rights or a wider door than it needs', () => {
+    for (const [name, lines] of byName) {
+      expect(lines, name).toContain('    cap_drop:\n      - ALL\n')
+      expect(lines, name).toContain('      - no-new-privileges:true\n')
+      for (const [, port] of lines.matchAll(/^ {6}- (\S*\d+:\d+)$/gm))
+        expect(port, name).toMatch(/^127\.0\.0\.1:/)
+    }
+  })
+
+  test('declares the volumes that it uses', () => {
+    const [, declared = ''] = /^volumes:\n([\s\S]*)/m.exec(compose) ?? []
+    const used = [...services.matchAll(/^ {6}- (\w+):\/\S+$/gm)].map(([, name]) => name)
+    expect([...declared.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name).toSorted()).toEqual(
+      used.toSorted(),
+    )
+  })
 })
 
 test.each(['docs/operations.md', 'deploy/systemd/verandah@.service'])(
