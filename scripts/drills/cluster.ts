@@ -80,11 +80,13 @@ function aNode(name: string, folder: string, programs: Programs) {
     const file = join(settings.PATRONI_POSTGRESQL_DATA_DIR ?? '', 'postmaster.pid')
     return existsSync(file) ? [Number.parseInt(readFileSync(file, 'utf8'), 10)] : []
   }
+  const [host = '', port = ''] = (settings.PATRONI_POSTGRESQL_CONNECT_ADDRESS ?? '').split(':')
   const pids = () => withDescendants([...(patroni?.isRunning() ? [patroni.pid] : []), ...postmaster()])
 
   return {
     name,
     settings,
+    address: { host, port: Number(port) },
     restApi: `http://${settings.PATRONI_RESTAPI_CONNECT_ADDRESS}`,
     start(): void {
       patroni = programs.start(`${name}-patroni`, ['patroni', PATRONI_FILE], { env: settings, user: USER })

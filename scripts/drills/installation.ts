@@ -32,6 +32,8 @@ export type Installation = {
   site: string
   /** Where standbys answer. */
   reads: pg.ClientConfig
+  /** Each database server by itself. */
+  nodes: pg.ClientConfig[]
   cluster: Awaited<ReturnType<typeof startCluster>>
   store: Awaited<ReturnType<typeof anObjectStore>>
   apps: App[]
@@ -69,9 +71,12 @@ export async function withInstallation<Result>(
     const store = await anObjectStore()
     undo.push(() => store.close())
     const site = `http://${addresses.BALANCER}:8080`
+    const reads = { ...server, ...owner, port: 5433 }
+    const nodes = cluster.nodes.map(({ address }) => ({ ...owner, ...address }))
     const apps = [addresses.APP1, addresses.APP2].map((address) =>
       anApp(address, {
         DATABASE_URL: databaseAddress({ ...server, ...owner }),
+        DATABASE_REPLICA_URLS: databaseAddress(reads),
         DATA_DIR: join(folder, `app-${address}`),
         AUTH_SECRET: benchSecret,
         FILES_URL: store.url,
@@ -94,7 +99,7 @@ export async function withInstallation<Result>(
       signal,
     })
     say(`Two app processes answer after ${seconds(performance.now() - startedAt)}.`)
-    return await work({ site, reads: { ...server, ...owner, port: 5433 }, cluster, store, apps, pool })
+    return await work({ site, reads, nodes, cluster, store, apps, pool })
   } finally {
     for (const step of undo.toReversed()) await step()
   }

@@ -48,6 +48,20 @@ export async function storedPhotos(pool: pg.Pool, keys: string[]): Promise<{ key
   return rows
 }
 
+/** Keys: the words of reviews. */
+export const storedReviews = (pool: pg.Pool, keys: string[]) =>
+  counted(pool, 'select words as key, count(*) as times from reviews where words = any($1) group by 1', keys)
+
+/** How often a server has looked into the table of books, and whether it is a standby. */
+export async function looksIntoBooks(client: pg.Client): Promise<{ isStandby: boolean; looks: number }> {
+  const { rows } = await client.query<{ is_standby: boolean; looks: string | null }>(
+    `select pg_is_in_recovery() as is_standby, (
+       select sum(coalesce(idx_scan, 0) + coalesce(seq_scan, 0)) from pg_stat_user_tables where relname = 'books'
+     ) as looks`,
+  )
+  return { isStandby: rows[0]?.is_standby ?? false, looks: Number(rows[0]?.looks ?? 0) }
+}
+
 /** How often the owner of each requested copy was told of it by the job. Keys: copy/borrower. */
 export const toldOfRequests = (pool: pg.Pool, keys: string[]) =>
   counted(

@@ -5,6 +5,7 @@ import type { Installation } from '#scripts/drills/installation.ts'
 import type { City } from './city.ts'
 import { toldOfRequests } from './city-queries.ts'
 import { askPages, askStandbys, openLiveReaders, type Pages } from './readers.ts'
+import { countStandbyWork } from './standby-work.ts'
 import { startWriters, type Written } from './writers.ts'
 import { kinds } from './writes.ts'
 
@@ -13,7 +14,8 @@ const MOST_JOBS_MS = 60_000
 export type Lived = {
   written: Written
   pages: Pages
-  standbys: { longestGapMs: number }
+  /** `looks`: how often they looked into the table of books. */
+  standbys: { longestGapMs: number; looks: number }
   caughtUp: number
   reconnected: number
   jobs: { twice: number; never: number }
@@ -27,6 +29,7 @@ export function harmIn({ written, signedOut, jobs }: Lived): string[] {
   return [
     ...written.lost.map((what) => `Lost: ${what}`),
     ...written.doubled.map((what) => `Doubled: ${what}`),
+    ...written.seen.missing.map((what) => `Acknowledged and not seen: ${what}`),
     ...(signedOut > 0 ? [`Signed out: ${signedOut} times`] : []),
     ...(jobs.twice + jobs.never > 0 ? ['Jobs were done twice, or never'] : []),
   ]
@@ -38,20 +41,22 @@ export function countsOf({ acknowledged, lost, doubled }: Written): string {
 }
 
 export async function live(
-  { site, reads, pool, store }: Installation,
+  { site, reads, nodes, pool, store }: Installation,
   { city, readers, pagesPerSecond }: { city: City; readers: number; pagesPerSecond: number },
 ) {
   const listening = await openLiveReaders({ site, city, count: readers })
   const pages = askPages({ site, city, perSecond: pagesPerSecond })
   const standbys = askStandbys(reads)
+  const work = countStandbyWork(nodes)
   const writers = startWriters({ site, city, kinds })
   return {
     async stop(): Promise<Lived> {
       const looked = await Promise.all([pages.stop(), standbys.stop()])
       const written = await writers.stop(pool, store.keys)
+      const looks = await work.stop()
       const caughtUp = await listening.caughtUp(pool)
       return {
-        ...{ written, pages: looked[0], standbys: looked[1], caughtUp },
+        ...{ written, pages: looked[0], standbys: { ...looked[1], looks }, caughtUp },
         reconnected: listening.reconnected(),
         jobs: await jobsOf(pool, written.keysOf('requests')),
         signedOut: written.signedOut + looked[0].signedOut,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { City } from './city.ts'
 import { watchGap } from './gap.ts'
+import { lookForWrites, type Seen } from './seen.ts'
 import type { Kind, Write } from './writes.ts'
 
 const ANSWER_MS = 15_000
@@ -17,6 +18,8 @@ export type Written = {
   doubled: string[]
   longestGapMs: number
   signedOut: number
+  /** Whether guests saw what was acknowledged. */
+  seen: Seen
   /** What was answered otherwise than stored, and how often. */
   oddities: Map<string, number>
   keysOf: (kind: string) => string[]
@@ -25,6 +28,7 @@ export type Written = {
 export function startWriters({ site, city, kinds }: { site: string; city: City; kinds: readonly Kind[] }) {
   const stopping = new AbortController()
   const gap = watchGap()
+  const looking = lookForWrites(site)
   const acknowledged = new Map(kinds.map(({ name }) => [name, new Map<string, string>()]))
   const oddities = new Map<string, number>()
   let signedOut = 0
@@ -57,6 +61,7 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
       if (isStored || isKnown) {
         const told = typeof answer === 'object' ? answer.leadsTo : 'already requested'
         acknowledged.get(kind.name)?.set(write.key, `at try ${tries}: ${told}`)
+        if (write.shownAt) looking.lookFor(write.key, write.shownAt)
         return gap.note()
       }
       note(`${kind.name}: ${typeof answer === 'object' ? `leads to ${answer.leadsTo}` : answer}`)
@@ -90,6 +95,7 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
       const longestGapMs = gap.longest()
       lastChance = performance.now() + LAST_MS
       await Promise.all(writing)
+      const seen = await looking.stop()
       const found = await Promise.all(
         kinds.map(async (kind) => {
           const told = acknowledged.get(kind.name)
@@ -108,7 +114,7 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
         acknowledged: found.reduce((sum, { count }) => sum + count, 0),
         lost: found.flatMap(({ lost }) => lost),
         doubled: found.flatMap(({ doubled }) => doubled),
-        ...{ longestGapMs, signedOut, oddities },
+        ...{ longestGapMs, signedOut, seen, oddities },
         keysOf: (kind) => [...(acknowledged.get(kind)?.keys() ?? [])],
       }
     },

@@ -2,12 +2,27 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import sharp from 'sharp'
+import { bookPath, reviewPath } from '#rules/library/book-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { at } from './at.ts'
 import type { City } from './city.ts'
-import { storedMessages, storedPhotos, storedReplies, storedRequests, storedSeats } from './city-queries.ts'
+import {
+  storedMessages,
+  storedPhotos,
+  storedReplies,
+  storedRequests,
+  storedReviews,
+  storedSeats,
+} from './city-queries.ts'
 
-export type Write = { key: string; memberId: string; path: string; form: FormData | URLSearchParams }
+export type Write = {
+  key: string
+  memberId: string
+  path: string
+  form: FormData | URLSearchParams
+  /** The page of guests that has its key in it once it is stored. */
+  shownAt?: string
+}
 
 export type Kind = {
   name: string
@@ -79,6 +94,23 @@ const seats: Kind = {
   stored: storedSeats,
 }
 
+/** What everybody reads on a page that standbys answer. */
+const reviews: Kind = {
+  name: 'reviews',
+  perSecond: 2,
+  next: ({ memberIds, copies }, turn) => {
+    const { bookId } = at(copies, turn)
+    // Another member each time that the books begin anew: one has only one review of a book.
+    const memberId = at(memberIds, turn + Math.floor(turn / copies.length))
+    const key = `Read it twice ${randomUUID()}`
+    return {
+      ...{ key, memberId, path: reviewPath(bookId), shownAt: bookPath(bookId) },
+      form: new URLSearchParams({ stars: '4', words: key }),
+    }
+  },
+  stored: storedReviews,
+}
+
 const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3d6b3c' } })
   .jpeg()
   .toBuffer()
@@ -105,4 +137,4 @@ const uploads: Kind = {
   },
 }
 
-export const kinds: Kind[] = [messages, replies, requests, seats, uploads]
+export const kinds: Kind[] = [messages, replies, requests, seats, reviews, uploads]
