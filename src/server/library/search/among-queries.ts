@@ -38,8 +38,7 @@ export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: nu
     select copy.*, matching.rank
     from unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map((match) => match.rank)}::int[]) as matching (id, rank)
     cross join lateral (
-      select c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed, c.created_at,
-        ${chordFrom(from)} as chord
+      select c.id, c.work_id, c.owner_id, c.turn, c.listed, c.created_at, ${chordFrom(from)} as chord
       from copies c
       join members m on m.id = c.owner_id
       where c.work_id = matching.id and ${withOut ? isShared : sql<boolean>`c.listed`} and ${isOwnerShownTo(viewer)}
@@ -52,25 +51,81 @@ export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: nu
 }
 
 /**
- * For few copies within the distance, however many books match: looks at each of those copies. The result is the same as
+ * For few copies within the distance, however many books match: looks at each of those copies, in an index alone. The result is the same as
  * `findAmongFew`.
  */
 export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: number; rows: FoundRow[] }> {
-  const { viewer, from, withinKm, filter, offer, withOut, isNewestFirst, isBestFirst } = facts
-  const near = (condition: Part) => sql`
-      select p.chord, c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed, c.created_at
+  const { viewer, from, withinKm, filter, offer, withOut, isBestFirst } = facts
+  // `listed` as a literal, because the index has only those.
+  const near = (condition: Part, listed: boolean) => sql`
+      select p.chord, c.id, c.work_id, c.owner_id, c.turn, ${sql.lit(listed)} as listed, c.created_at
       from ${pointsWithin(from, withinKm)} p
       join copies c on c.lat = p.lat and c.lng = p.lng
-      where ${condition} ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}`
+      where ${condition} ${offer ? sql`and c.offer = ${offer}` : sql.raw('')} and ${isOfShownOwner(viewer)}`
   // Uses an index for each.
-  const out = withOut ? sql`union all ${near(sql`not c.listed and ${isShared}`)}` : sql.raw('')
+  const out = withOut ? sql`union all ${near(sql`not c.listed and ${isShared}`, false)}` : sql.raw('')
+  const isOfAll = !filter.terms && !filter.genre
+  // Found once: otherwise PostgreSQL may look for a book of each copy.
+  const before = isOfAll ? sql.raw('') : sql`${matchingWorks(filter, { isBestFirst })},`
   const found = sql`
-    select distinct on (c.work_id) c.*, ${isBestFirst ? rankOf(filter.terms) : sql.lit(0)} as rank
-    from (${near(sql`c.listed`)} ${out}) c
-    ${filter.terms || filter.genre ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql.raw('')}
+    select distinct on (c.work_id) c.*, ${isOfAll ? sql.lit(0) : sql`matching.rank`} as rank
+    from (${near(sql`c.listed`, true)} ${out}) c ${isOfAll ? sql.raw('') : sql`join matching using (work_id)`}
+    order by ${firstOfWork(facts)}`
+  return pageOf(db, facts, { before, found, mark: sql.raw('') })
+}
+
+/** Works with a matching book: the best rank of such books, and how many they are. Of at most `most` books, if given. */
+function matchingWorks(
+  filter: BookFilter,
+  { isBestFirst, most }: { isBestFirst: boolean; most?: number },
+): Part {
+  return sql`matching as materialized (
+      select b.work_id, min(b.rank) as rank, count(*) as books
+      from (
+        select b.work_id, ${isBestFirst ? rankOf(filter.terms) : sql.lit(0)} as rank
+        from books b where ${bookMatches(filter)} ${most ? sql`limit ${most}` : sql.raw('')}
+      ) b
+      group by b.work_id
+    )`
+}
+
+/**
+ * For many copies within the distance and up to `most` matching books: looks at the shared copies of those, in an index alone. Returns nothing
+ * if more books match. The result is the same as `findAmongNear`.
+ */
+export async function findAmongWorks(
+  db: Database,
+  { most, ...facts }: NearFacts & { most: number },
+): Promise<{ total: number; rows: FoundRow[] } | undefined> {
+  const { viewer, from, withinKm, filter, offer, withOut, isBestFirst } = facts
+  const before = sql`
+    ${matchingWorks(filter, { isBestFirst, most: most + 1 })},
+    near as materialized (select * from ${pointsWithin(from, withinKm)} p),`
+  const found = sql`
+    select distinct on (c.work_id) c.*
+    from (
+      select c.*, near.chord
+      from (
+      select c.*, matching.rank
+      from matching
+      -- Otherwise PostgreSQL may read all copies within the distance.
+      cross join lateral (
+        select c.id, c.work_id, c.owner_id, c.turn, c.listed, c.created_at, c.lat, c.lng
+        from copies c
+        where c.work_id = matching.work_id and ${isShared} ${withOut ? sql.raw('') : sql`and c.listed`}
+          ${offer ? sql`and c.offer = ${offer}` : sql.raw('')} and (c.lat, c.lng) in (select lat, lng from near)
+        offset 0
+      ) c
+      where (select sum(books) from matching) <= ${most}
+      offset 0
+      ) c
+      join near using (lat, lng)
+    ) c
     where ${isOfShownOwner(viewer)}
-    order by c.work_id, ${ownLast(viewer, 'c')} c.listed desc, ${isNewestFirst ? newest('c') : nearest('c')}, c.id`
-  return pageOf(db, facts, { found, mark: sql.raw('') })
+    order by ${firstOfWork(facts)}`
+  const counted = sql`(select coalesce(sum(books), 0) from matching)`
+  const { matched, ...page } = await pageOf(db, facts, { before, found, counted, mark: sql.raw('') })
+  return matched > most ? undefined : page
 }
 
 /** The number of available copies within the distance, counted up to `most`. */
@@ -95,18 +150,31 @@ function pointsWithin(from: Position, km: number): Part {
   )`
 }
 
-/** One page of the results, one row for each work, in order; and their total. */
+/** Which of a work's copies is shown. */
+function firstOfWork({ viewer, isNewestFirst }: Page): Part {
+  return sql`c.work_id, ${ownLast(viewer, 'c')} c.listed desc, ${isNewestFirst ? newest('c') : nearest('c')}, c.id`
+}
+
+/**
+ * One page of the results, one row for each work, in order; and their total. `before`: what `found` is made of; `counted`: a number that is
+ * returned as `matched`.
+ */
 async function pageOf(
   db: Database,
   { viewer, limit, offset, isNewestFirst }: Page,
-  { found, mark }: { found: Part; mark: Part },
-): Promise<{ total: number; rows: FoundRow[] }> {
-  const { rows } = await sql<(FoundRow | { id: null }) & { total: number }>`
-    with found as materialized (${found}),
-    -- Only what the order needs: books, owners and covers are looked up for the page, not for all that was found.
+  {
+    before = sql.raw(''),
+    found,
+    counted = sql.raw('0'),
+    mark,
+  }: { before?: Part; found: Part; counted?: Part; mark: Part },
+): Promise<{ total: number; matched: number; rows: FoundRow[] }> {
+  const { rows } = await sql<(FoundRow | { id: null }) & { total: number; matched: number }>`
+    with ${before} found as materialized (${found}),
+    -- Only what the order needs: copies, books, owners and covers are looked up for the page, not for all that was found.
     page as (
-      select found.*, row_number() over (
-          order by ${ownLast(viewer, 'found')} found.rank, found.listed desc, ${isNewestFirst ? newest('found') : nearest('found')}, found.book_id
+      select found.id, found.owner_id, found.work_id, found.listed, row_number() over (
+          order by ${ownLast(viewer, 'found')} found.rank, found.listed desc, ${isNewestFirst ? newest('found') : nearest('found')}, found.id
         ) as place
       from found
       order by place
@@ -114,18 +182,19 @@ async function pageOf(
     )
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.listed, counted.total,
+      c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, page.listed, counted.total, counted.matched,
       ${isWishedBy(viewer, 'page')} as is_wished
-    from (select count(*) as total from found) counted
+    from (select count(*) as total, ${counted} as matched from found) counted
     left join page on true
-    left join books b on b.id = page.book_id
-    left join members m on m.id = page.owner_id
+    left join copies c on c.id = page.id
+    left join books b on b.id = c.book_id
+    left join members m on m.id = c.owner_id
     left join images cover on cover.id = b.cover_id
     order by page.place
     ${mark}`.execute(db)
   // Beyond the last page one row still carries the total.
-  const shown = rows.filter((row): row is FoundRow & { total: number } => row.id !== null)
-  return { total: Number(rows[0]?.total ?? 0), rows: shown }
+  const shown = rows.filter((row): row is FoundRow & { total: number; matched: number } => row.id !== null)
+  return { total: Number(rows[0]?.total ?? 0), matched: Number(rows[0]?.matched ?? 0), rows: shown }
 }
 
 function newest(of: 'c' | 'found') {

@@ -5,6 +5,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
+import { findAmongNear, findAmongWorks } from './among-queries.ts'
 import { countAllShared, countNear } from './count-queries.ts'
 import { countOf } from './found-count.ts'
 import { findOut } from './out-queries.ts'
@@ -76,7 +77,6 @@ describe('shared works are counted', () => {
     ['near by, of a text', { withinKm: 5, filter: harbour }, 3],
     ['near by, of a genre', { withinKm: 5, filter: mystery }, 3],
     ['near by, no further than asked', { withinKm: 5, most: 2 }, 2],
-    ['near by, where they are too many to look at each', { withinKm: 5, filter: harbour, isDense: true }, 3],
     ['right here', { withinKm: 0, from: { lat: -27.9, lng: 153.4 } }, 0],
   ])('%s', async (_what, facts, works) => {
     expect(await count(facts)).toBe(works)
@@ -104,6 +104,38 @@ test('a limited number of the nearest copies is read, and it says whether those 
   expect(await near(6)).toEqual({ works: 4, isWhole: true })
   expect(await near(5)).toEqual({ works: 4, isWhole: false })
   expect((await near(1)).works).toBe(1)
+})
+
+describe('the copies nearby and the copies of the matching books lead to the same page', () => {
+  const asked = { from: westEnd, withinKm: 5, limit: 9, offset: 0 }
+  test.each(
+    [harbour, mystery].flatMap((filter) =>
+      [
+        {},
+        { isNewestFirst: true },
+        { offer: 'give' as const },
+        { withOut: true },
+        { withOut: true, limit: 2, offset: 1 },
+      ].map((facts) => ({ filter, ...facts })),
+    ),
+  )('%j', async (facts) => {
+    for (const isBestFirst of [false, true]) {
+      const wanted = { ...asked, viewer, ...facts, isBestFirst }
+      const near = await findAmongNear(db, wanted)
+      const works = await findAmongWorks(db, { ...wanted, most })
+      const shown = ({ rows }: typeof near) =>
+        rows.map(({ title, listed, owner_id }) => ({ title, listed, owner_id }))
+      expect(shown(near)).not.toEqual([])
+      expect(works && shown(works)).toEqual(shown(near))
+      const { limit: _, ...counted } = { limit: 0, ...facts }
+      expect([near.total, works?.total]).toEqual(Array(2).fill(await count({ withinKm: 5, ...counted })))
+    }
+  })
+
+  test('unless too many books match', async () => {
+    const wanted = { ...asked, viewer, filter: harbour, isBestFirst: false }
+    expect(await findAmongWorks(db, { ...wanted, most: 2 })).toBeUndefined()
+  })
 })
 
 describe('works that are out', () => {

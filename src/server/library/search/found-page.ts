@@ -3,9 +3,9 @@ import type { SearchOrder } from '#rules/library/library.ts'
 import type { BookFilter } from '#server/library/book-filter-queries.ts'
 import { type FoundRow, findNearest } from '#server/library/nearest-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { countCopiesWithin, findAmongFew, findAmongNear } from './among-queries.ts'
+import { countCopiesWithin, findAmongFew, findAmongNear, findAmongWorks } from './among-queries.ts'
 import { findMatches, TOO_MANY } from './find-matches.ts'
-import { countOf, isOfAllBooks, MANY_COPIES } from './found-count.ts'
+import { countOf, isOfAllBooks } from './found-count.ts'
 import { findTitled, type Match } from './matching-queries.ts'
 import { findNewestOfAll, findNewestOfLate } from './newest-queries.ts'
 import { findOut } from './out-queries.ts'
@@ -14,11 +14,15 @@ import type { InOrder, Looking } from './search-scope.ts'
 import { termsOf } from './search-terms.ts'
 
 const MOST_TITLED = 100
-// Looking at this many copies one by one is as fast as counting in other ways.
+// Of all books a page is full after a few of the nearest, and everything is counted fast: only if few copies are near, looking at each is faster.
 const FEW_COPIES = 6000
+// With more copies than this, the copies of the matching books are fewer, or a page is soon full.
+const MANY_COPIES = 30_000
+// Up to so many matching books are looked at if many copies are near.
+const MANY_BOOKS = 6000
 const FEWEST_LATE = 1000
 const FURTHER_BACK = 6
-const MOST_WALKS = 3
+const MOST_LATE = 36_000
 
 type Asked = Looking & {
   text: string
@@ -33,8 +37,6 @@ type Facts = Asked & {
   /** The viewer's own works come last (`findOwn`). */
   withOwn: false
   most: number
-  /** Too many copies are near to look at all of them. */
-  isDense?: boolean
 }
 
 /** Of works that are too far away only the nearest is returned. */
@@ -59,19 +61,17 @@ export async function findPage(db: Database, asked: Asked): Promise<Page> {
     return { ...page, beyond: await pageOfFew(db, { ...facts, ...anywhere }, few) }
   }
   if (asked.withinKm === undefined) return pageOfMany(db, facts)
-  const near = { ...facts, withinKm: asked.withinKm }
-  const copies = await countCopiesWithin(db, {
-    ...near,
-    most: isOfAllBooks(facts) ? FEW_COPIES + 1 : MANY_COPIES + 1,
-  })
-  if (copies > FEW_COPIES) return pageOfMany(db, { ...facts, isDense: copies > MANY_COPIES })
-  const page = await pageOfNear(db, near)
+  const page = await pageOfNear(db, { ...facts, withinKm: asked.withinKm })
+  if (!page) return pageOfMany(db, facts)
   return page.total > 0 ? page : { ...page, beyond: await pageOfMany(db, { ...facts, ...anywhere }) }
 }
 
-function pageOfNear(db: Database, facts: Facts & { withinKm: number }) {
-  const { order } = facts
-  return findAmongNear(db, { ...facts, isNewestFirst: order === 'newest', isBestFirst: order === 'best' })
+/** If few copies are within the distance, or at least not too many books match. */
+async function pageOfNear(db: Database, facts: Facts & { withinKm: number }): Promise<Rows | undefined> {
+  const inOrder = { ...facts, isNewestFirst: facts.order === 'newest', isBestFirst: facts.order === 'best' }
+  const few = isOfAllBooks(facts) ? FEW_COPIES : MANY_COPIES
+  if ((await countCopiesWithin(db, { ...facts, most: few + 1 })) <= few) return findAmongNear(db, inOrder)
+  return isOfAllBooks(facts) ? undefined : findAmongWorks(db, { ...inOrder, most: MANY_BOOKS })
 }
 
 async function pageOfFew(db: Database, facts: Facts, found: Match[]) {
@@ -142,10 +142,14 @@ async function withRest(
 
 /** Among the newest copies, and among more of them if those have too few matches. */
 async function findLate(db: Database, facts: Facts) {
-  let copies = Math.max(FEWEST_LATE, (facts.offset + facts.limit) * 2)
+  const wanted = facts.offset + facts.limit
+  const most = Math.max(MOST_LATE, wanted * 2 * FURTHER_BACK ** 2)
+  let copies = Math.max(FEWEST_LATE, wanted * 2)
   let rows = await findNewestOfLate(db, facts, copies)
-  for (let walks = 1; rows.length < facts.limit && walks < MOST_WALKS; walks += 1) {
-    copies *= FURTHER_BACK
+  while (rows.length < facts.limit && copies < most) {
+    // As much further as these had too few, and some more.
+    const works = rows.length > 0 ? facts.offset + rows.length : 1
+    copies = Math.min(most, copies * Math.min(FURTHER_BACK, Math.ceil((wanted / works) * 1.5)))
     rows = await findNewestOfLate(db, facts, copies)
   }
   return rows
