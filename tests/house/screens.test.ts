@@ -1,16 +1,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { addressOf, everyRoute } from '#tests/support/every-route.ts'
+import { everyRoute, patternAt } from '#tests/support/every-route.ts'
 import { screens } from '#tests/support/screens.ts'
 
 test('the visual checks cover every screen of the route table', () => {
-  const lookedAt = new Set(
-    screens.map(({ at }) => {
-      if (typeof at !== 'string') return at.route
-      const path = at.split('?')[0] ?? ''
-      return everyRoute.find(({ pattern }) => isAt(pattern, path))?.pattern
-    }),
-  )
+  const lookedAt = new Set(screens.map(({ at }) => (typeof at === 'string' ? patternAt(at) : at.route)))
   const forgotten = everyRoute.filter(({ file, pattern }) => file.endsWith('.tsx') && !lookedAt.has(pattern))
   expect(forgotten.map(({ pattern }) => pattern)).toEqual([])
 })
@@ -64,12 +58,3 @@ test('standbys of the database answer lists and public pages, never what is priv
     '/suburb/:slug',
   ])
 })
-
-function isAt(pattern: string, path: string): boolean {
-  if (pattern === path) return true
-  const isAlsoNamed = everyRoute.some((route) => route.pattern === path)
-  return (
-    !isAlsoNamed &&
-    new RegExp(`^${addressOf(pattern, (part) => (part === '*' ? '.*' : '[^/]+'))}$`).test(path)
-  )
-}

@@ -5,6 +5,7 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
 import { brokenNumbers } from '#tests/support/broken-numbers.ts'
 import { cutWindows } from '#tests/support/cut-windows.ts'
+import { patternAt } from '#tests/support/every-route.ts'
 import { unseenInForcedColours } from '#tests/support/forced-colours.ts'
 import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { lostFocus } from '#tests/support/lost-focus.ts'
@@ -35,12 +36,18 @@ const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 const smallestPhone = { width: 320, height: 640 }
-// The first line of each route: what `npm test` looks at.
-const mainScreens = new Map(screens.toReversed().map((screen) => [routeOf(screen), screen]))
+// What `npm test` looks at: the first line of each route.
+const mainScreens = new Set(
+  new Map(
+    screens.toReversed().map((screen) => {
+      const { at } = screen
+      return [typeof at === 'string' ? patternAt(at) : at.route, screen]
+    }),
+  ).values(),
+)
 
 for (const screen of screens.filter(({ house }) => house !== 'empty')) {
-  const isMain = mainScreens.get(routeOf(screen)) === screen
-  test(screen.name, { tag: isMain ? '@main' : [] }, ({ sample }) => holds(sample, screen))
+  test(screen.name, { tag: mainScreens.has(screen) ? '@main' : [] }, ({ sample }) => holds(sample, screen))
 }
 
 test.describe('a site with no data', () => {
@@ -49,10 +56,6 @@ test.describe('a site with no data', () => {
   for (const screen of screens.filter(({ house }) => house === 'empty'))
     test(screen.name, ({ empty }) => holds(empty, screen))
 })
-
-function routeOf({ at }: Screen): string | undefined {
-  return typeof at === 'string' ? at.split('?')[0] : at.route
-}
 
 /**
  * Themes differ only in colours and layouts in everything else, so each layout is checked in full, in one theme each.

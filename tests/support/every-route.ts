@@ -39,3 +39,18 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
 export function addressOf(pattern: string, fill: (part: string) => string): string {
   return pattern.replace(/:(\w+)|\*/g, (_, part: string | undefined) => fill(part ?? '*'))
 }
+
+/** The pattern of the route that answers at this path, query included; undefined if there is none. */
+export function patternAt(path: string): string | undefined {
+  const [place = ''] = path.split('?')
+  return everyRoute.find(({ pattern }) => isAt(pattern, place))?.pattern
+}
+
+function isAt(pattern: string, path: string): boolean {
+  if (pattern === path) return true
+  const isAlsoNamed = everyRoute.some((route) => route.pattern === path)
+  return (
+    !isAlsoNamed &&
+    new RegExp(`^${addressOf(pattern, (part) => (part === '*' ? '.*' : '[^/]+'))}$`).test(path)
+  )
+}
