@@ -257,6 +257,14 @@ export const unasked: Record<string, Unasked> = {
     },
     tells: { owner: ['exchanges'], borrower: ['exchanges'] },
   },
+  'a reservation ends because its copy is withdrawn': {
+    async stage(house) {
+      const { owner, borrower, copyId } = await aReservation(house)
+      await house.library.withdrawCopy(owner, { copyId })
+      return { roles: { owner, borrower }, act: () => house.holds.serveQueues(house.time.now) }
+    },
+    tells: { borrower: ['exchanges'] },
+  },
   'a copy is offered to the first in line': {
     async stage(house) {
       const { owner, waiting, copyId } = await aQuestion(house)

@@ -14,7 +14,7 @@ export function countStandbyWork(servers: readonly pg.ClientConfig[]) {
     let before: Awaited<ReturnType<typeof lookAt>>
     while (!isOver) {
       const now = await lookAt(server)
-      // A server that has started anew counts from zero.
+      // A server that has restarted counts from zero.
       if (before?.isStandby && now?.isStandby) looks += Math.max(0, now.looks - before.looks)
       before = now
       await pause(EVERY_MS)

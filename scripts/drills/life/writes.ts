@@ -100,7 +100,7 @@ const reviews: Kind = {
   perSecond: 2,
   next: ({ memberIds, copies }, turn) => {
     const { bookId } = at(copies, turn)
-    // Another member each time that the books begin anew: one has only one review of a book.
+    // Another member each time that the books begin again: one has only one review of a book.
     const memberId = at(memberIds, turn + Math.floor(turn / copies.length))
     const key = `Read it twice ${randomUUID()}`
     return {

@@ -200,7 +200,7 @@ describe('decisions, in words', () => {
     [
       'hide',
       { ...about, about: 'club' },
-      'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it.',
+      'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it. Books that were shown only to its members are paused.',
     ],
     [
       'warn',

@@ -18,6 +18,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'sent_forms.member_id': 'goes',
   'holds.member_id': 'goes',
   'reservations.member_id': 'goes',
+  'ended_reservations.member_id': 'goes',
+  'ended_reservations.owner_id': 'goes',
   'swap_legs.getter_id': 'goes',
   'swap_legs.giver_id': 'goes',
   'invitations.member_id': 'goes',
