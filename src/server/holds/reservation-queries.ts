@@ -7,12 +7,16 @@ import { isForCopy } from './hold-queries.ts'
 
 type Whom = { memberId: string | null; clubId: string | null }
 
-/** Replaces a former reservation. False if the copy is not this owner's. The caller has locked the copy. */
+/**
+ * Replaces a former reservation. A member who has it again is no longer told that a former one ended. False if the copy is not this
+ * owner's. The caller has locked the copy.
+ */
 export async function putReservation(
   tx: Database,
   { copyId, ownerId, memberId, clubId, endsAt, now }: Whom & ToReserve,
 ): Promise<boolean> {
   const { rows } = await sql<{ copy_id: string }>`
+    with untold as (delete from ended_reservations where copy_id = ${copyId} and member_id = ${memberId}::uuid)
     insert into reservations (copy_id, member_id, club_id, ends_at, made_at)
     select id, ${memberId}::uuid, ${clubId}::uuid, ${endsAt}::timestamptz, ${now}::timestamptz from copies
     where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null

@@ -6,7 +6,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
-import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aClub, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aFreeCopyOf, anOffer, aReservation, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -158,8 +158,23 @@ test('a reservation that its owner ends or gives to somebody else tells the memb
   await reserve(`member:${moved.borrower.id}`)
   expect(here.enqueued, 'only its last day has changed').not.toContainEqual(toldOf(moved))
   const { id: clubId } = await aClub(database.db, { members: [moved.owner] })
+  await aNotice(database.db, { member: moved.borrower, aboutId: moved.copyId })
   await reserve(`club:${clubId}`)
   expect(here.enqueued).toContainEqual(toldOf(moved))
+  expect(await isUnread(moved.borrower, moved.copyId), 'that it is reserved for them').toBe(false)
+})
+
+test('a member it is reserved for again within the minute is not told that it ended, and keeps the new notice', async () => {
+  const facts = await aReservation(here)
+  const { copyId, owner, borrower } = facts
+  await showToAClub(facts)
+  await here.library.resumeCopy(owner, { copyId })
+  await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(5) })
+  await aNotice(database.db, { member: borrower, aboutId: copyId })
+  await here.holds.serveQueues(here.time.now)
+  expect(await stands(copyId)).toBe(true)
+  expect(await isUnread(borrower, copyId)).toBe(true)
+  expect(here.enqueued.filter(({ payload }) => Object(payload).kind === 'reservationEnded')).toEqual([])
 })
 
 type Reserved = Awaited<ReturnType<typeof aReservation>>
@@ -221,6 +236,16 @@ async function giveAway({ owner, borrower, copyId }: Reserved) {
   await here.exchanges.confirmHandOver(getter, { id })
 }
 
+const isUnread = async (member: Member, copyId: string) =>
+  (
+    await database.db
+      .selectFrom('member_notices')
+      .select('id')
+      .where('member_id', '=', member.id)
+      .where('about_id', '=', copyId)
+      .execute()
+  ).length > 0
+
 async function showToAClub({ owner, copyId }: Reserved) {
   const { id } = await aClub(database.db, { members: [owner] })
   await database.db
@@ -276,6 +301,10 @@ test('the notice that a reservation has ended names its owner, and is not sent o
     to: [borrower.id],
     news: { news: 'reservationEnded', facts: { title, owner: owner.id } },
   })
+  await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(5) })
+  expect(await compose(), 'it stands again').toBeUndefined()
+  await here.holds.endReservation(owner, { copyId })
+  expect(await compose()).toBeDefined()
   await aBlock(database.db, owner, borrower)
   expect(await compose()).toBeUndefined()
 })
