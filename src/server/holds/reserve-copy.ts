@@ -66,8 +66,10 @@ export function createReserving({
         const concerned = [viewer.id, ...(memberId ? [memberId] : []), ...(isMoved ? [before] : [])]
         await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
         if (memberId) await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reserved' })
-        if (isMoved)
+        if (isMoved) {
+          await forgetNotices(tx, { members: [before], of: [copyId] })
           await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId: before })
+        }
       },
     }),
 
