@@ -228,7 +228,9 @@ test('a copy that cannot be served fails the job, and every other copy is served
   )
   try {
     const failure = await here.holds.serveQueues(here.time.now).catch((error: unknown) => error)
-    expect(inspect(failure, { depth: null }), 'the log names the copy').toContain(poisoned)
+    expect(inspect(failure, { depth: null }), 'the log names the copy').toContain(
+      `The queue for the copy ${poisoned} was not served`,
+    )
   } finally {
     await sql`alter table lend_ons drop constraint lend_ons_poisoned`.execute(database.db)
   }
@@ -239,14 +241,14 @@ test('a copy that cannot be served fails the job, and every other copy is served
   expect(asked(), 'the next run serves it too').toContain(poisoned)
 })
 
-const aNotice = (member: Member, of: string) =>
+const aNotice = (member: Member, of: string, news = 'offered') =>
   database.db
     .insertInto('member_notices')
     .values({
       member_id: member.id,
       about_id: of,
       kind: 'requests',
-      news: 'offered',
+      news,
       facts: '{}',
       path: '/bookcase',
       is_listed: true,
@@ -286,6 +288,34 @@ test('the notice of an offer that has run out, or was withdrawn, makes room for 
   await later(offerHours.mostDays * DAY_MS)
   for (const { waiting, offerId } of [expired, withdrawn]) expect(await unreadOf(waiting, offerId)).toBe(0)
 })
+
+type Asked = Awaited<ReturnType<typeof aQuestion>>
+
+const endsQuestion: Record<string, (asked: Asked) => Promise<unknown>> = {
+  'accepting an ordinary request': async ({ owner, copyId }) => {
+    const stranger = await aMember(database.db)
+    const { exchangeId } = await here.exchanges.requestCopy(stranger, { copyId, message: '' })
+    return here.exchanges.accept(owner, { id: exchangeId })
+  },
+  'pausing the copy': ({ owner, copyId }) => here.library.pauseCopy(owner, { copyId }),
+  'withdrawing the copy': ({ owner, copyId }) => here.library.withdrawCopy(owner, { copyId }),
+  'the last in line, who leaves': ({ waiting, holdId }) => here.holds.leave(waiting, { holdId }),
+}
+
+test.each(Object.keys(endsQuestion))(
+  'the notice that asks an owner goes with its question: %s',
+  async (by) => {
+    const [gone, open] = [await aQuestion(here), await aQuestion(here)]
+    for (const { owner, copyId } of [gone, open]) await aNotice(owner, copyId, 'lendOn')
+    // Another notice about the same copy.
+    await aNotice(gone.borrower, gone.copyId, 'reserved')
+    await endsQuestion[by]?.(gone)
+    await here.holds.serveQueues(here.time.now)
+    expect(await unreadOf(gone.owner, gone.copyId)).toBe(0)
+    expect(await unreadOf(gone.borrower, gone.copyId)).toBe(1)
+    expect(await unreadOf(open.owner, open.copyId), 'a question that is still open').toBe(1)
+  },
+)
 
 test('an owner who said “always” or “keep it” reads that, and can be asked each time again', async () => {
   const { owner, copyId, waiting } = await aQuestion(here)

@@ -12,6 +12,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
+import { takeBackQuestions } from './hold-queries.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
 import { deleteReservation, listOverReservations, takeEnded } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
@@ -34,7 +35,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   /** One that fails leaves the others alone; the job fails at the end, is logged and tried again. */
   async function serveQueues(now: Date): Promise<void> {
     await runEach(
-      [endReservations, endOffers, remind, tellOfWithdrawn, tellOfEndedReservations, serveFree],
+      [endReservations, endOffers, remind, tellOfWithdrawn, tellOfEndedReservations, endQuestions, serveFree],
       (step) => step(now),
     )
   }
@@ -84,6 +85,14 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
         notifyHold,
         ended.map((each) => ({ ...each, kind: 'reservationEnded' as const })),
       )
+    })
+  }
+
+  /** A notice that asks an owner goes once its question is gone in another way, such as by an ordinary request that they accepted. */
+  function endQuestions(): Promise<void> {
+    return withTransaction(db, async (tx) => {
+      const owners = await takeBackQuestions(tx, { limit: BATCH })
+      if (owners.length > 0) await announce(tx, { members: owners, about: 'notices' })
     })
   }
 
