@@ -5,7 +5,9 @@ import { fartherText, foundHeading, foundText, kmToFind } from './found-text.ts'
 test.each([
   [{ total: 0, isCapped: false, text: '' }, '0 books found'],
   [{ total: 0, isCapped: false, text: 'quokka' }, 'No books found for "quokka"'],
+  [{ total: 0, isCapped: false, text: 'quokka', isBesideOthers: true }, 'No other books found for "quokka"'],
   [{ total: 1, isCapped: false, text: '' }, '1 book found'],
+  [{ total: 1, isCapped: false, text: 'sea', isBesideOthers: true }, '1 book found'],
   [{ total: 1000, isCapped: false, text: 'sea' }, '1,000 books found'],
   [{ total: 1000, isCapped: true, text: '' }, 'More than 1,000 books found'],
 ])('%o reads %s', (found, text) => {

@@ -2,10 +2,16 @@ import { type Distance, distanceText } from '#rules/place/distance.ts'
 
 /**
  * '1 book found', '40 books found'; beyond the counting limit, 'More than 1,000 books found'; for no results, the search text.
+ * `isBesideOthers`: the page shows books from the viewer's clubs above.
  */
-export function foundText(found: { total: number; isCapped: boolean; text: string }): string {
-  const { total, isCapped, text } = found
-  if (total === 0 && text) return `No books found for "${text}"`
+export function foundText(found: {
+  total: number
+  isCapped: boolean
+  text: string
+  isBesideOthers?: boolean
+}): string {
+  const { total, isCapped, text, isBesideOthers = false } = found
+  if (total === 0 && text) return `No ${isBesideOthers ? 'other books' : 'books'} found for "${text}"`
   const count = total.toLocaleString('en-AU')
   if (isCapped) return `More than ${count} books found`
   return total === 1 ? '1 book found' : `${count} books found`

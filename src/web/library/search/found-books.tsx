@@ -38,7 +38,9 @@ export function FoundBooks({
             Books within {search.km}&nbsp;km of {near}
           </h2>
           <p role="status" className="text-soft">
-            {found.beyond ? fartherText(found.beyond) : foundText({ ...found, text: soughtText(search) })}
+            {found.beyond
+              ? fartherText(found.beyond)
+              : foundText({ ...found, text: soughtText(search), isBesideOthers: isInClubs })}
           </p>
         </div>
         <SaveSearch search={search} />
@@ -110,6 +112,6 @@ function nothingFound(
   search: SearchAddress,
   { isFarther, isInClubs }: { isFarther: boolean; isInClubs: boolean },
 ): string {
-  if (isInClubs) return 'Nobody else shares it in your area'
+  if (isInClubs) return 'Nothing else found in your area'
   return soughtText(search) && !isFarther ? 'No results matching your search' : 'No books found in your area'
 }
