@@ -2,6 +2,7 @@ import { clubPath } from '#rules/clubs/club-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import type { CopyInClub } from '#server/clubs/reading/reading-view.ts'
 import { BookHead } from '#web/clubs/book-head.tsx'
+import { myClubsPath } from '#web/clubs/list/clubs-list-path.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -14,9 +15,10 @@ export function FromClubs({ copies, hasMore }: { copies: CopyInClub[]; hasMore: 
       <SectionHeading
         id="from-clubs"
         title="From your clubs"
-        hint={`Only members of the club see these, at any distance.${
-          hasMore ? ' There are more: open a club’s books to see them all.' : ''
+        hint={`Only members of these clubs see them, at any distance.${
+          hasMore ? ' There are more among your clubs’ books.' : ''
         }`}
+        more={hasMore ? { label: 'See my clubs', to: myClubsPath } : undefined}
       />
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {copies.map(({ copyId, book, ownerName, offer, isAvailable, club }) => (

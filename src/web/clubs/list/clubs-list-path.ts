@@ -40,3 +40,5 @@ export function clubsListPath(filters: ListFilters & { page?: number }): string 
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `${clubsPath}?${query}` : clubsPath
 }
+
+export const myClubsPath = clubsListPath(clubsFiltersOf(new URLSearchParams({ show: 'mine' })))
