@@ -74,6 +74,22 @@ describe('compose.yaml', () => {
     expect(objects).toContain(`- objects:/buckets/${place.bucket}\n`)
     expect(objects).toContain(`ROOT_ACCESS_KEY: \${AWS_ACCESS_KEY_ID:-}`)
     expect(objects).toContain(`ROOT_SECRET_KEY: \${AWS_SECRET_ACCESS_KEY:-}`)
+    expect(objects, 'reachable from the other services only').not.toContain('ports:')
+  })
+
+  // The store refuses them too. `${…:?}` would refuse also those who start without its profile.
+  test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])(
+    'the app does not start with the object store and an empty %s',
+    (name) => {
+      const withoutKey = { ...advised, [name]: '', DATABASE_URL: 'postgres://verandah@database/verandah' }
+      expect(() => readConfig(withoutKey)).toThrow(name)
+    },
+  )
+
+  test('says which Docker Compose knows services that are required only with their profile', () => {
+    expect(compose).toContain('required: false')
+    for (const file of ['compose.yaml', 'docs/operations.md'])
+      expect(read(file), file).toContain('Docker Compose 2.20')
   })
 
   test('gives no service more rights or a wider door than it needs', () => {
