@@ -43,11 +43,14 @@ export function copiesForClub({
     limit ${limit}`
 }
 
+// Enough to choose a few from. Whether each can be had, and how well it matches, takes a while for the tens of thousands of a large club.
+const MOST_MATCHING = 1000
+
 export type FoundCopyRow = Omit<ClubCopyRow, 'reserved_until'> & { club_id: string; club_name: string }
 
 /**
  * Copies of others for the viewer's open clubs whose work has a matching edition: one for each work, a free one if there is
- * one; the best match first. Starts at the viewer's clubs, and uses no index that lists share.
+ * one; the best match first, of at most `MOST_MATCHING` copies. Starts at the viewer's clubs, and uses no index that lists share.
  */
 export async function findCopiesForClubs(
   db: Database,
@@ -69,16 +72,25 @@ export async function findCopiesForClubs(
   },
 ): Promise<FoundCopyRow[]> {
   const { rows } = await sql<FoundCopyRow>`
-    with found as materialized (
-      select distinct on (c.work_id) c.id, c.book_id, c.picture_id, c.owner_id, m.name as owner_name, c.offer, c.created_at,
-        club.id as club_id, club.name as club_name, ${rankOf(filter.terms)} as rank, can_have(c, ${viewer.id}) as is_free
+    with matching as materialized (
+      select c, b, club.id as club_id, club.name as club_name, m.name as owner_name
       from clubs_of(${viewer.id}) club
       join copies c on c.club_id = club.id and ${isSharedWith(viewer)}
       join books b on b.work_id = c.work_id and ${bookMatches(filter)}
       join members m on m.id = c.owner_id and coalesce(m.suspended_until <= ${now}, true)
-      where ${isOwnerShownTo(viewer)} and not ${isOwnedBy(viewer)}
-        ${offer ? sql`and c.offer = ${offer}` : sql``} ${withOut ? sql`` : sql`and can_have(c, ${viewer.id})`}
-      order by c.work_id, is_free desc, rank, c.created_at desc, c.id
+      where ${isOwnerShownTo(viewer)} and not ${isOwnedBy(viewer)} ${offer ? sql`and c.offer = ${offer}` : sql``}
+      limit ${MOST_MATCHING}
+    ),
+    ranked as materialized (
+      select (c).id, (c).work_id, (c).book_id, (c).picture_id, (c).owner_id, (c).offer, (c).created_at, owner_name, club_id, club_name,
+        (select ${rankOf(filter.terms)} from (select (matching.b).*) b) as rank, can_have(matching.c, ${viewer.id}) as is_free
+      from matching
+    ),
+    found as materialized (
+      select distinct on (work_id) *
+      from ranked
+      ${withOut ? sql`` : sql`where is_free`}
+      order by work_id, is_free desc, rank, created_at desc, id
     )
     select found.id as copy_id, found.owner_id, found.owner_name, found.offer, found.is_free, found.club_id, found.club_name,
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint

@@ -54,7 +54,10 @@ export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: nu
  * For few copies within the distance, however many books match: looks at each of those copies, in an index alone. The result is the same as
  * `findAmongFew`.
  */
-export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: number; rows: FoundRow[] }> {
+export function findAmongNear(
+  db: Database,
+  { isVeryFew, ...facts }: NearFacts & { isVeryFew?: boolean },
+): Promise<{ total: number; rows: FoundRow[] }> {
   const { viewer, from, withinKm, filter, offer, withOut, isBestFirst } = facts
   // `listed` as a literal, because the index has only those.
   const near = (condition: Part, listed: boolean) => sql`
@@ -65,25 +68,28 @@ export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: 
   // Uses an index for each.
   const out = withOut ? sql`union all ${near(sql`not c.listed and ${isShared}`, false)}` : sql.raw('')
   const isOfAll = !filter.terms && !filter.genre
-  // Found once: otherwise PostgreSQL may look for a book of each copy.
-  const before = isOfAll ? sql.raw('') : sql`${matchingWorks(filter, { isBestFirst })},`
+  // The matching works are found once: otherwise PostgreSQL may look for a book of each copy. Of very few copies it should, since a short
+  // word matches most books of the city.
+  const works = matchingWorks(filter, { isBestFirst, amongNear: isVeryFew ?? false })
+  const before = sql`near as materialized (${near(sql`c.listed`, true)} ${out}), ${isOfAll ? sql.raw('') : sql`${works},`}`
   const found = sql`
     select distinct on (c.work_id) c.*, ${isOfAll ? sql.lit(0) : sql`matching.rank`} as rank
-    from (${near(sql`c.listed`, true)} ${out}) c ${isOfAll ? sql.raw('') : sql`join matching using (work_id)`}
+    from near c ${isOfAll ? sql.raw('') : sql`join matching using (work_id)`}
     order by ${firstOfWork(facts)}`
   return pageOf(db, facts, { before, found, mark: sql.raw('') })
 }
 
-/** Works with a matching book: the best rank of such books, and how many they are. Of at most `most` books, if given. */
+/** Works with a matching book: the best rank of such books, and how many they are. Of at most `most` books, or of the copies `near` alone. */
 function matchingWorks(
   filter: BookFilter,
-  { isBestFirst, most }: { isBestFirst: boolean; most?: number },
+  { isBestFirst, most, amongNear }: { isBestFirst: boolean; most?: number; amongNear?: boolean },
 ): Part {
   return sql`matching as materialized (
       select b.work_id, min(b.rank) as rank, count(*) as books
       from (
         select b.work_id, ${isBestFirst ? rankOf(filter.terms) : sql.lit(0)} as rank
-        from books b where ${bookMatches(filter)} ${most ? sql`limit ${most}` : sql.raw('')}
+        from ${amongNear ? sql`(select distinct work_id from near) at join books b using (work_id)` : sql`books b`}
+        where ${bookMatches(filter)} ${most ? sql`limit ${most}` : sql.raw('')}
       ) b
       group by b.work_id
     )`

@@ -127,6 +127,10 @@ describe('the copies nearby and the copies of the matching books lead to the sam
         rows.map(({ title, listed, owner_id }) => ({ title, listed, owner_id }))
       expect(shown(near)).not.toEqual([])
       expect(works && shown(works)).toEqual(shown(near))
+      expect(
+        await findAmongNear(db, { ...wanted, isVeryFew: true }),
+        'from the books of those copies',
+      ).toEqual(near)
       const { limit: _, ...counted } = { limit: 0, ...facts }
       expect([near.total, works?.total]).toEqual(Array(2).fill(await count({ withinKm: 5, ...counted })))
     }

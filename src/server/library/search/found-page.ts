@@ -18,11 +18,14 @@ const MOST_TITLED = 100
 const FEW_COPIES = 6000
 // With more copies than this, the copies of the matching books are fewer, or a page is soon full.
 const MANY_COPIES = 30_000
+// Up to so many copies within the distance, their books are looked at one by one, however many books match.
+const VERY_FEW_COPIES = 2000
 // Up to so many matching books are looked at if many copies are near.
 const MANY_BOOKS = 6000
 const FEWEST_LATE = 1000
 const FURTHER_BACK = 6
 const MOST_LATE = 36_000
+const MOST_WALKS = 3
 
 type Asked = Looking & {
   text: string
@@ -70,7 +73,8 @@ export async function findPage(db: Database, asked: Asked): Promise<Page> {
 async function pageOfNear(db: Database, facts: Facts & { withinKm: number }): Promise<Rows | undefined> {
   const inOrder = { ...facts, isNewestFirst: facts.order === 'newest', isBestFirst: facts.order === 'best' }
   const few = isOfAllBooks(facts) ? FEW_COPIES : MANY_COPIES
-  if ((await countCopiesWithin(db, { ...facts, most: few + 1 })) <= few) return findAmongNear(db, inOrder)
+  const copies = await countCopiesWithin(db, { ...facts, most: few + 1 })
+  if (copies <= few) return findAmongNear(db, { ...inOrder, isVeryFew: copies <= VERY_FEW_COPIES })
   return isOfAllBooks(facts) ? undefined : findAmongWorks(db, { ...inOrder, most: MANY_BOOKS })
 }
 
@@ -140,16 +144,17 @@ async function withRest(
   return { total, rows: [...rows, ...out, ...last] }
 }
 
-/** Among the newest copies, and among more of them if those have too few matches. */
+/** Among the newest copies, and if those have too few matches among as many more as that lets expect, and at last among all that are looked at. */
 async function findLate(db: Database, facts: Facts) {
   const wanted = facts.offset + facts.limit
   const most = Math.max(MOST_LATE, wanted * 2 * FURTHER_BACK ** 2)
   let copies = Math.max(FEWEST_LATE, wanted * 2)
   let rows = await findNewestOfLate(db, facts, copies)
-  while (rows.length < facts.limit && copies < most) {
+  for (let walks = 2; rows.length < facts.limit && copies < most && walks <= MOST_WALKS; walks += 1) {
     // As much further as these had too few, and some more.
     const works = rows.length > 0 ? facts.offset + rows.length : 1
-    copies = Math.min(most, copies * Math.min(FURTHER_BACK, Math.ceil((wanted / works) * 1.5)))
+    const further = copies * Math.min(FURTHER_BACK, Math.ceil((wanted / works) * 1.5))
+    copies = walks === MOST_WALKS ? most : Math.min(most, further)
     rows = await findNewestOfLate(db, facts, copies)
   }
   return rows

@@ -2,4 +2,3 @@
 drop index copies_at_point;
 drop index copies_shared_of_work;
 drop index copies_shared;
-drop index books_genre;
