@@ -1,2 +1,2 @@
--- Migration 0054 has made an index that does more.
+-- Migration 0056 has made an index that does more.
 drop index books_genre;

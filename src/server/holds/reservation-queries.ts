@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LendOnAnswer } from '#rules/holds/holds.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { isForCopy } from './hold-queries.ts'
+import { waitingForCopy } from './hold-queries.ts'
 
 type Whom = { memberId: string | null; clubId: string | null }
 
@@ -108,7 +108,7 @@ export async function findReservable(
 ): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`
     select c.kept_as, (select answer from lend_ons where copy_id = c.id) as lend_on,
-      (select count(*) from holds h where ${isForCopy} and h.member_id <> c.owner_id) as waiting,
+      ${waitingForCopy} as waiting,
       (select json_build_object('name', coalesce(m.name, k.name), 'ends_at', r.ends_at)
         from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id
         where r.copy_id = c.id) as reserved,

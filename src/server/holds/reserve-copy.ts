@@ -26,7 +26,7 @@ import { lockCopy } from './serving-queries.ts'
 export type Reservable = {
   isPromised: boolean
   reserved: { name: string; until: string } | null
-  /** What they said about those in line, how many there are. */
+  /** What they said about those in line. `waiting`: how many there are. */
   lendOn: LendOnAnswer | null
 } & Pick<ReservationRow, 'people' | 'clubs' | 'waiting'>
 

@@ -68,7 +68,7 @@ export default function Privacy() {
           We keep its titles, authors and shelves for a day, or for a week once you’ve imported it.
         </p>
         <p>
-          If you join by a neighbour’s link, we keep whose link it was. They read how many came, from{' '}
+          If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came, from{' '}
           {fewestJoined} on, and your name only if you let them know.
         </p>
         <p>
