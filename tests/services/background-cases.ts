@@ -265,6 +265,27 @@ export const unasked: Record<string, Unasked> = {
     },
     tells: { borrower: ['exchanges'] },
   },
+  'the question whether a copy is lent on is gone another way': {
+    async stage(house) {
+      const { owner, copyId } = await aQuestion(house)
+      await house.db
+        .insertInto('member_notices')
+        .values({
+          ...{ member_id: owner.id, about_id: copyId, kind: 'requests', news: 'lendOn', facts: '{}' },
+          ...{
+            path: '/bookcase',
+            is_listed: true,
+            source: 'hold.notify',
+            job_id: randomUUID(),
+            payload: '{}',
+          },
+        })
+        .execute()
+      await house.library.pauseCopy(owner, { copyId })
+      return { roles: { owner }, act: () => house.holds.serveQueues(house.time.now) }
+    },
+    tells: { owner: ['notices'] },
+  },
   'a copy is offered to the first in line': {
     async stage(house) {
       const { owner, waiting, copyId } = await aQuestion(house)
