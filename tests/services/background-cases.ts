@@ -16,7 +16,7 @@ import {
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, aNotice, asProven } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
-import { aHold, anOffer, aQuestion, aReservation } from '#tests/support/holds.ts'
+import { aHold, anOffer, aQuestion, aQueueNotice, aReservation } from '#tests/support/holds.ts'
 import { aPost } from '#tests/support/post.ts'
 import { aRing } from '#tests/support/swaps.ts'
 import type { House } from './house.ts'
@@ -268,19 +268,7 @@ export const unasked: Record<string, Unasked> = {
   'the question whether a copy is lent on is gone another way': {
     async stage(house) {
       const { owner, copyId } = await aQuestion(house)
-      await house.db
-        .insertInto('member_notices')
-        .values({
-          ...{ member_id: owner.id, about_id: copyId, kind: 'requests', news: 'lendOn', facts: '{}' },
-          ...{
-            path: '/bookcase',
-            is_listed: true,
-            source: 'hold.notify',
-            job_id: randomUUID(),
-            payload: '{}',
-          },
-        })
-        .execute()
+      await aQueueNotice(house.db, owner, { of: copyId, news: 'lendOn' })
       await house.library.pauseCopy(owner, { copyId })
       return { roles: { owner }, act: () => house.holds.serveQueues(house.time.now) }
     },

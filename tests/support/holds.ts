@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { notifyHold } from '#server/holds/hold-jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { aMember } from './builders.ts'
@@ -66,4 +68,20 @@ export async function aReservation(here: Grounds): Promise<AHold> {
     until: addDays(cityDate(here.time.now, city.timeZone), 10),
   })
   return copy
+}
+
+/** An unread notice of a queue, about a copy or an offer. */
+export async function aQueueNotice(
+  db: Database,
+  member: Member,
+  { of, news }: { of: string; news: string },
+): Promise<void> {
+  const sent = { source: notifyHold.name, job_id: randomUUID(), payload: '{}' }
+  await db
+    .insertInto('member_notices')
+    .values({
+      ...{ ...sent, member_id: member.id, about_id: of, kind: 'requests', news, facts: '{}' },
+      ...{ path: '/bookcase', is_listed: true },
+    })
+    .execute()
 }

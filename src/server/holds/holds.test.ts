@@ -1,5 +1,4 @@
 // The queue for a book, on a real database: joining, offers and their ends, and everybody at once.
-import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,7 +8,7 @@ import { holdLimits, offerHours } from '#rules/holds/holds.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { aHold, anOffer, aQuestion, joins } from '#tests/support/holds.ts'
+import { aHold, anOffer, aQuestion, aQueueNotice, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -242,21 +241,7 @@ test('a copy that cannot be served fails the job, and every other copy is served
 })
 
 const aNotice = (member: Member, of: string, news = 'offered') =>
-  database.db
-    .insertInto('member_notices')
-    .values({
-      member_id: member.id,
-      about_id: of,
-      kind: 'requests',
-      news,
-      facts: '{}',
-      path: '/bookcase',
-      is_listed: true,
-      source: 'hold.notify',
-      job_id: randomUUID(),
-      payload: '{}',
-    })
-    .execute()
+  aQueueNotice(database.db, member, { of, news })
 const unreadOf = async (member: Member, of: string) =>
   (
     await database.db

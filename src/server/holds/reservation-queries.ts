@@ -1,6 +1,7 @@
 // Copies that their owners keep for one member or one club until a date.
 import { type RawBuilder, sql } from 'kysely'
 import type { LendOnAnswer } from '#rules/holds/holds.ts'
+import { mostOwnClubs } from '#rules/library/own-books.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { waitingForCopy } from './hold-queries.ts'
@@ -114,7 +115,7 @@ export async function findReservable(
         where r.copy_id = c.id) as reserved,
       (select coalesce(json_agg(p), '[]') from (
         select * from (${peopleOf({ ownerId, now })}) p where ${isShownTo(sql.ref('p.id'))} order by name, id limit ${MOST_PEOPLE}) p) as people,
-      (select coalesce(json_agg(k), '[]') from (select * from clubs_of(${ownerId}) k where ${isShownToClub(sql.ref('k.id'))} order by name, id limit ${MOST_PEOPLE}) k) as clubs
+      (select coalesce(json_agg(k), '[]') from (select * from clubs_of(${ownerId}) k where ${isShownToClub(sql.ref('k.id'))} order by name, id limit ${mostOwnClubs}) k) as clubs
     from copies c where c.id = ${copyId} and c.owner_id = ${ownerId} and c.withdrawn_at is null`.execute(db)
   return rows[0]
 }

@@ -18,6 +18,8 @@ import { deleteReservation, listOverReservations, takeEnded } from './reservatio
 import * as queries from './serving-queries.ts'
 
 const BATCH = 100
+// Each with up to 500 members in line.
+const QUEUES = 20
 /** Before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -100,11 +102,11 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     const failures: unknown[] = []
     let after: string | undefined = NO_ID
     while (after) {
-      const rows: QueueRow[] = await listFreeQueues(db, { after, now, limit: BATCH })
+      const rows: QueueRow[] = await listFreeQueues(db, { after, now, limit: QUEUES })
       const queues = Map.groupBy(rows, (row) => row.copy_id)
       const due = [...queues].flatMap(([copyId, queue]) => (lineOf(queue, now).length > 0 ? [copyId] : []))
       await eachCopy(due, (tx, copyId) => serveCopy(tx, copyId, now)).catch((error) => failures.push(error))
-      after = queues.size === BATCH ? rows.at(-1)?.copy_id : undefined
+      after = queues.size === QUEUES ? rows.at(-1)?.copy_id : undefined
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Some copies were not served')
   }

@@ -8,6 +8,7 @@ import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { distanceText } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { librariesNear, libraryCatalogue } from '#rules/places/libraries.ts'
+import type { Edition } from '#server/library/library-view.ts'
 import { QueueCard, WaitAsGuest } from '#web/holds/queue-card.tsx'
 import { queueIntents, waitIntent } from '#web/holds/queue-intents.ts'
 import { messageOwnerForm } from '#web/library/book-forms.ts'
@@ -120,6 +121,15 @@ function rank({ request, isOwn }: ShownSharer): number {
 const isWithReader = (sharer: ShownSharer) =>
   !sharer.isOwn && (!sharer.isAvailable || isKeptFromViewer(sharer))
 
+const isFree = (sharer: ShownSharer) => !sharer.isOwn && !isWithReader(sharer)
+
+/** Of any edition: a queue is for all of them. */
+function isAllOut({ editions }: { editions: Edition[] }, sharers: ShownSharer[]): boolean {
+  return (
+    sharers.length > 0 && sharers.every(isWithReader) && editions.every(({ available }) => available === 0)
+  )
+}
+
 async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
   try {
     return await reading
@@ -185,9 +195,14 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
       <NearestOffer sharers={sharers} title={book.title} isGuest={isGuest} />
       <BookFacts book={book} isGuest={isGuest} isAdmin={isAdmin} />
       {isGuest ? (
-        sharers.length > 0 && sharers.every(isWithReader) && <WaitAsGuest bookId={book.id} />
+        isAllOut(book, sharers) && <WaitAsGuest bookId={book.id} />
       ) : (
-        <QueueCard queue={queue} today={today} out={sharers.filter(isWithReader)} />
+        <QueueCard
+          queue={queue}
+          today={today}
+          out={sharers.filter(isWithReader)}
+          free={sharers.filter(isFree)}
+        />
       )}
       <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
       <OtherEditions book={book} isAdmin={isAdmin} />

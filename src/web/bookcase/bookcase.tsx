@@ -147,6 +147,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
         tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}
       />
       {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
+      {!managed && loaderData.toLendOn.length === 0 && <AnswerAlert of={{ intent: 'lend-on' }} />}
       {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
       {tab === 'books' && <MyBooks {...{ copies, counts, clubs, look, managed, today, reservable }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}

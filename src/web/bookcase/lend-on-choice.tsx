@@ -9,7 +9,8 @@ export function LendOnChoice({
   copyId,
   lendOn,
   waiting,
-}: { copyId: string } & Pick<Reservable, 'lendOn' | 'waiting'>) {
+  isPromised,
+}: { copyId: string } & Pick<Reservable, 'lendOn' | 'waiting' | 'isPromised'>) {
   const standing = lendOn === 'always' || lendOn === 'keep' ? lendOn : null
   if (waiting === 0 && !standing) return null
   return (
@@ -21,6 +22,7 @@ export function LendOnChoice({
       {standing && (
         <>
           <p>{standingWords[standing]}</p>
+          {isPromised && <p>It’s on offer to somebody now. That offer stands.</p>}
           <Button type="submit" name="answer" value="ask" variant="outline" size="sm">
             Ask me each time
           </Button>
@@ -31,6 +33,6 @@ export function LendOnChoice({
 }
 
 const standingWords = {
-  always: 'Each time it’s free, the first in line is offered it.',
+  always: 'Each time it’s back, the first in line is offered it.',
   keep: 'You keep it: nobody in line is offered it.',
 }

@@ -15,7 +15,7 @@ export function WithdrawCopy({ copyId, title }: { copyId: string; title: string 
       <Question
         id={question}
         title={<TypedIn typed={title}>{`Withdraw ${title}?`}</TypedIn>}
-        description="It leaves your bookcase for good, and we’ll tell anyone who has requested it or has it reserved. This can’t be undone."
+        description="It leaves your bookcase for good, and we’ll tell anyone who has requested it, is being offered it, or has it reserved by name. This can’t be undone."
       >
         <Form method="post" preventScrollReset className="grid">
           <input type="hidden" name="copyId" value={copyId} />

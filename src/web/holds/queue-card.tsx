@@ -22,7 +22,18 @@ import { HoldState } from './hold-card.tsx'
 type Out = { copyId: string; owner: { name: string } }
 
 /** On a book's page: one's place in its queue, or the way into it while the copies within reach are out. */
-export function QueueCard({ queue, today, out }: { queue: BookQueue; today: string; out: Out[] }) {
+export function QueueCard({
+  queue,
+  today,
+  out,
+  free,
+}: {
+  queue: BookQueue
+  today: string
+  out: Out[]
+  /** Copies of this edition that can be requested on the same page. */
+  free: Pick<Out, 'copyId'>[]
+}) {
   const { hold, canWait, isFull, waiting, expectedDays } = queue
   if (isFull) return <Full />
   if (!hold && !canWait) return null
@@ -32,12 +43,11 @@ export function QueueCard({ queue, today, out }: { queue: BookQueue; today: stri
       <AnswerAlert of={{ intent: ['leave-queue', 'resume-hold', 'accept-offer', 'pass-offer'] }} />
       {hold ? (
         <>
-          {!hold.offer && queue.free > 0 && queue.requested.size === 0 && (
-            <p>
-              A copy is free. Its owner decides whether it goes to the first in line. You can also request it
-              yourself.
-            </p>
-          )}
+          {!hold.offer &&
+            queue.requested.size === 0 &&
+            free.some(({ copyId }) => !hold.copyId || copyId === hold.copyId) && (
+              <p>A copy is free, and you can request it on this page.</p>
+            )}
           <HoldState hold={hold} today={today} expectedDays={queue.free > 0 ? null : expectedDays} />
         </>
       ) : (
@@ -73,7 +83,7 @@ function Full() {
   return (
     <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
       <h2 className="text-xl">Wait for it</h2>
-      <p>{`You’re waiting for ${holdLimits.most} books, as many as you can at once. Stop waiting for one of them to wait for this one.`}</p>
+      <p>{`You’re waiting for ${holdLimits.most} books, as many as you can at once. To join this line, stop waiting for one of those.`}</p>
       <LinkButton to="/bookcase?tab=wishlist" variant="outline">
         See what you’re waiting for
       </LinkButton>

@@ -1,5 +1,5 @@
 // What the buttons of a queue do, on a book's page and in the bookcase.
-import type { LendOnChoice } from '#rules/holds/holds.ts'
+import { holdLimits, type LendOnChoice } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import {
   holdForm,
@@ -20,7 +20,10 @@ const here = ({ url }: Pick<ScreenArgs, 'url'>, title: string, text?: string) =>
 const answered: Record<LendOnChoice, [title: string, text: string]> = {
   yes: ['Thanks for lending it on', 'The first in line is offered it now.'],
   always: ['Thanks for lending it on', 'Each time it’s back, the first in line is offered it.'],
-  not_now: ['Not now', 'We’ll ask you again in a week if somebody still waits for it.'],
+  not_now: [
+    'Not now',
+    `We’ll ask you again in ${holdLimits.askAgainDays} days if somebody still waits for it.`,
+  ],
   keep: [
     'It stays with you',
     'We won’t ask about this copy again. Choose it in your bookcase to change that.',
