@@ -19,7 +19,7 @@ test('is restored into this release’s schema', async () => {
   expect({ pictures, clubFiles }).toEqual({ pictures: 13, clubFiles: 2 })
   expect(await catalogueOf(room.target.pool)).toEqual(await catalogueOf(room.source.pool))
   expect(await one('select name from migrations order by name')).toEqual(
-    (await listMigrationFiles()).map((name) => ({ name })),
+    (await listMigrationFiles()).toSorted().map((name) => ({ name })),
   )
 
   const { rows: counted } = await room.target.pool.query<{ name: string; count: number }>(
