@@ -12,6 +12,9 @@ import { copyOf } from './scratch-copy.ts'
 // this time, which shows how fast the machine is.
 const LONGEST_RUN_MS = 30 * 60 * 1000
 const TIMES_AS_LONG = 3
+// The projects of vitest.config.ts. Those that start whole apps run the built product, which has no fault.
+const BEFORE_A_COMMIT = ['parts', 'apart']
+const LONG = ['slow']
 /** The end of a failed run, which names what failed. */
 const SHOWN_CHARACTERS = 3_000
 
@@ -34,10 +37,14 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
   const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
 
   let longest = LONGEST_RUN_MS
-  async function failure(folder: string, where: string[] = []): Promise<string | undefined> {
+  async function failure(
+    folder: string,
+    projects: string[],
+    where: string[] = [],
+  ): Promise<string | undefined> {
     // A folder without tests has not noticed anything.
-    const args = ['run', '--bail=1', '--passWithNoTests', '--reporter=dot', '--exclude=tests/processes/**']
-    const run = spawn('vitest', [...args, ...where], {
+    const args = ['run', '--bail=1', '--passWithNoTests', '--reporter=dot']
+    const run = spawn('vitest', [...args, ...projects.map((name) => `--project=${name}`), ...where], {
       cwd: folder,
       env: { ...process.env, TEST_DATABASE_URL: database },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,13 +64,19 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
   }
 
   const trials = folders.map((folder) => ({
-    /** Is the fault noticed? Runs the tests near it first, which usually notice it; if none does, all tests are run. */
+    /**
+     * Is the fault noticed? Runs the tests near it first, which usually notice it; if none does, all tests are run. The
+     * long ones come last, and are asked again without the fault: they may fail by themselves.
+     */
     async catches(fault: Fault): Promise<boolean> {
       const { file, source, start, end, instead } = fault
       await writeFile(join(folder, file), source.slice(0, start) + instead + source.slice(end))
       try {
-        for (const where of [...testsNear(fault), []]) if (await failure(folder, where)) return true
-        return false
+        for (const where of [...testsNear(fault), []])
+          if (await failure(folder, BEFORE_A_COMMIT, where)) return true
+        if (!(await failure(folder, LONG))) return false
+        await writeFile(join(folder, file), source)
+        return !(await failure(folder, LONG))
       } finally {
         await writeFile(join(folder, file), source)
       }
@@ -76,7 +89,7 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
     /** Run first: with a fault the tests may take several times as long, and other faults are tried at the same time. */
     async failureAsIs(): Promise<string | undefined> {
       const began = performance.now()
-      const failed = await failure(folders[0] ?? root)
+      const failed = await failure(folders[0] ?? root, BEFORE_A_COMMIT)
       longest = TIMES_AS_LONG * count * (performance.now() - began)
       return failed
     },
