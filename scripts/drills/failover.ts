@@ -29,14 +29,14 @@ export async function run(
         say(`${name}, round ${round}: ${scenario.what}`)
         const one = await drill(installation, { scenario, readers, signal })
         drilled.push({ name, round, ...one })
-        for (const fault of faultsIn(one)) say(`  ${fault}`)
+        for (const fault of faultsIn(one, readers)) say(`  ${fault}`)
         for (const oddity of one.lived.oddities) say(`  Answered otherwise: ${oddity}`)
       }
   })
   say('')
   say(machine())
   say(table(drilled, readers))
-  const faulty = drilled.filter((one) => faultsIn(one).length > 0)
+  const faulty = drilled.filter((one) => faultsIn(one, readers).length > 0)
   if (faulty.length > 0) throw new Error(`Not as it should be: ${faulty.map(({ name }) => name).join(', ')}`)
 }
 
@@ -81,8 +81,14 @@ async function drill(
   }
 }
 
-function faultsIn({ lived, ended }: Omit<Drilled, 'name' | 'round'>): string[] {
-  return [...harmIn(lived), ...ended.map((address) => `Ended by itself: the app at ${address}`)]
+function faultsIn({ lived, ended }: Omit<Drilled, 'name' | 'round'>, readers: number): string[] {
+  const { standbys, caughtUp } = lived
+  return [
+    ...harmIn(lived),
+    ...(standbys.looks === 0 ? ['Standbys answered nothing about books'] : []),
+    ...(caughtUp < readers ? [`Did not catch up: ${readers - caughtUp} live readers`] : []),
+    ...ended.map((address) => `Ended by itself: the app at ${address}`),
+  ]
 }
 
 function table(drilled: Drilled[], readers: number): string {

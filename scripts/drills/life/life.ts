@@ -9,7 +9,8 @@ import { countStandbyWork } from './standby-work.ts'
 import { startWriters, type Written } from './writers.ts'
 import { kinds } from './writes.ts'
 
-const MOST_JOBS_MS = 60_000
+/** A job whose process was killed starts again within two minutes. */
+const MOST_JOBS_MS = 150_000
 
 export type Lived = {
   written: Written
@@ -24,12 +25,16 @@ export type Lived = {
   oddities: string[]
 }
 
-/** What may never happen, whatever is taken away. */
+/** What may never happen, whatever is taken away. A drill that did not look has proved nothing, so that counts, too. */
 export function harmIn({ written, signedOut, jobs }: Lived): string[] {
+  const { seen } = written
   return [
+    ...(written.acknowledged === 0 ? ['Nothing was acknowledged'] : []),
+    ...(seen.looked === 0 ? ['Nothing that was acknowledged was looked for'] : []),
+    ...(seen.unanswered > 0 ? [`Pages that never came: ${seen.unanswered}`] : []),
     ...written.lost.map((what) => `Lost: ${what}`),
     ...written.doubled.map((what) => `Doubled: ${what}`),
-    ...written.seen.missing.map((what) => `Acknowledged and not seen: ${what}`),
+    ...seen.missing.map((what) => `Acknowledged and not seen: ${what}`),
     ...(signedOut > 0 ? [`Signed out: ${signedOut} times`] : []),
     ...(jobs.twice + jobs.never > 0 ? ['Jobs were done twice, or never'] : []),
   ]

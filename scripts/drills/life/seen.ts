@@ -6,10 +6,11 @@ const AGAIN_MS = 500
 /** How long a page that is not answered is asked for again. */
 const LAST_MS = 60_000
 
-export type Seen = { looked: number; missing: string[] }
+/** `unanswered`: pages that did not come, however often they were asked for. */
+export type Seen = { looked: number; missing: string[]; unanswered: number }
 
 export function lookForWrites(site: string) {
-  const seen: Seen = { looked: 0, missing: [] }
+  const seen: Seen = { looked: 0, missing: [], unanswered: 0 }
   const looking = new Set<Promise<void>>()
 
   async function look(words: string, path: string): Promise<void> {
@@ -23,6 +24,7 @@ export function lookForWrites(site: string) {
       }
       await pause(AGAIN_MS)
     }
+    seen.unanswered += 1
   }
 
   return {
