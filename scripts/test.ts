@@ -49,7 +49,10 @@ const rows: Stage[][][] = [
       {
         name: 'Browser journeys',
         command: ['playwright', 'test', '--reporter=list,json', ...(all ? [] : ['--grep=@main'])],
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
+        env: {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
+          ...(!all && { SCREENS: 'phone' }),
+        },
         outcome: () => readOutcome(report('playwright'), playwrightOutcome),
       },
     ],

@@ -36,7 +36,8 @@ const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 const smallestPhone = { width: 320, height: 640 }
-// What `npm test` looks at: the first line of each route.
+// What `npm test` looks at: the first line of each route, on a phone only.
+const onPhoneOnly = process.env.SCREENS === 'phone'
 const mainScreens = new Set(
   new Map(
     screens.toReversed().map((screen) => {
@@ -79,17 +80,21 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   expect.soft(await cutWindows(page), 'of a window where there is little height').toEqual([])
   expect.soft(await unseenInForcedColours(page), 'in forced colours').toEqual([])
   expect.soft(await unseenFocus(page), 'of the keyboard on a phone').toEqual([])
+  if (!onPhoneOnly) await holdsOnDesk(page)
+  expect.soft(await lostFocus(page), 'focus that went with what had it').toEqual([])
+  await expectNoSidewaysScroll(page)
+  page.off('pageerror', noteError).off('console', noteMessage)
+  expect.soft(errors, 'errors in the browser console').toEqual([])
+  if (!screen.doing) leaveUnpressed(page)
+}
+
+async function holdsOnDesk(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(desk)
   expect.soft(await axeObjections(page), 'on a desk, dark').toEqual([])
   expect.soft(await unseenFocus(page), 'of the keyboard on a desk').toEqual([])
   expect.soft(await brokenNumbers(page), 'numbers on a desk').toEqual([])
   expect.soft(await cutTitles(page), 'titles that Firefox cuts').toEqual([])
-  expect.soft(await lostFocus(page), 'focus that went with what had it').toEqual([])
-  await expectNoSidewaysScroll(page)
-  page.off('pageerror', noteError).off('console', noteMessage)
-  expect.soft(errors, 'errors in the browser console').toEqual([])
-  if (!screen.doing) leaveUnpressed(page)
 }
 
 /** Firefox balances all lines of a text, including those that a line clamp hides. */

@@ -6,7 +6,7 @@ test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 const WRONG_CODE = 'That code isn’t right. Check the latest one we sent you.'
 
-test('a forgotten password is replaced by a code', { tag: '@main' }, async ({ visitor, neighbour, rows }) => {
+test('a forgotten password is replaced by a code', async ({ visitor, neighbour, rows }) => {
   const flo = await neighbour('Flo Forgetful')
   const page = await visitor()
   const place = () => page.evaluate(() => window.navigation.currentEntry?.index)

@@ -11,10 +11,7 @@ test.use({
   ],
 })
 
-test('messages sent while the connection was lost appear when it is back', { tag: '@main' }, async ({
-  neighbour,
-  rows,
-}) => {
+test('messages sent while the connection was lost appear when it is back', async ({ neighbour, rows }) => {
   const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
   await ivy.page.goto(`/messages/new?contact=${jo.member.id}`)
   await say(ivy.page, 'One')

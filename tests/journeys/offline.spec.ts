@@ -33,9 +33,12 @@ test('a link followed offline leads there once the connection is back', async ({
   await expect(page.getByText(noConnection)).toBeHidden()
 })
 
-test('a step pressed offline keeps what was typed, says that it did not go through, and can be pressed again', {
-  tag: '@main',
-}, async ({ neighbour, account, db, rows }) => {
+test('a step pressed offline keeps what was typed, says that it did not go through, and can be pressed again', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
   const [sam, bea] = await Promise.all([neighbour('Sam Slow'), account('Bea Borrower')])
   const copy = await aCopy(db, { owner: sam.member })
   const { id } = await anExchange(db, { copy, borrower: bea.member, state: 'accepted' })

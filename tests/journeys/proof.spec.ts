@@ -6,9 +6,10 @@ test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\/contact/],
 
 const lapse = `update sessions set password_shown_at = now() - interval '20 minutes' where member_id = $1`
 
-test('changing an address needs a fresh proof: the window asks for it, and nothing typed is lost', {
-  tag: '@main',
-}, async ({ neighbour, rows }) => {
+test('changing an address needs a fresh proof: the window asks for it, and nothing typed is lost', async ({
+  neighbour,
+  rows,
+}) => {
   const { page, member, email } = await neighbour('Mia Rossi')
   const to = `${member.id}@new.example.org`
   await page.goto('/settings/security/contact')
