@@ -2,9 +2,6 @@
 import { spawn } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openEngine } from '#server/store/engine.ts'
-import { databaseAddress } from '#tests/support/database-address.ts'
-import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { type Fault, testsNear } from './choose.ts'
 import { copyOf } from './scratch-copy.ts'
 
@@ -25,15 +22,11 @@ export type Trials = {
   close(): Promise<void>
 }
 
-/** This many copies, each of which tries one fault at a time, on one database server of their own. */
+/**
+ * This many copies, each of which tries one fault at a time. Each run of tests starts a database server of its own: on
+ * one server they would replace the database that the tests of the other are copying, which fails as if by a fault.
+ */
 export async function openTrials(root: string, count: number): Promise<Trials> {
-  const dataDir = await aDatabaseFolder('mutate')
-  const engine = await openEngine({
-    databaseUrl: process.env.TEST_DATABASE_URL,
-    dataDir,
-    say: () => undefined,
-  })
-  const database = databaseAddress(engine.pool)
   const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
 
   let longest = LONGEST_RUN_MS
@@ -46,7 +39,7 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
     const args = ['run', '--bail=1', '--passWithNoTests', '--reporter=dot']
     const run = spawn('vitest', [...args, ...projects.map((name) => `--project=${name}`), ...where], {
       cwd: folder,
-      env: { ...process.env, TEST_DATABASE_URL: database },
+      env: { ...process.env, TEST_DATABASE_URL: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
@@ -95,8 +88,7 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
     },
 
     async close(): Promise<void> {
-      await engine.stop()
-      for (const folder of [...folders, dataDir]) await rm(folder, { recursive: true, force: true })
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }
 }
