@@ -22,6 +22,15 @@ export function suburbInPath(part: string): Suburb | undefined {
   return suburbs.find((suburb) => suburb.slug === part || suburbPath(suburb) === `/suburb/${part}`)
 }
 
+/** The lists beside the map, each with its name as its id in the page. */
+export const mapLists = ['suburbs', 'bookshelves', 'libraries'] as const
+export type MapList = (typeof mapLists)[number]
+
+/** The map's page, at one of its lists. */
+export function mapListPath(list: MapList): string {
+  return `/map#${list}`
+}
+
 export function libraryPath(slug: string): string {
   return `/map/library/${slug}`
 }

@@ -1,4 +1,4 @@
-import { libraryPath } from '#rules/places/place-paths.ts'
+import { libraryPath, mapListPath } from '#rules/places/place-paths.ts'
 import { Link } from '#web/ui/links/link.tsx'
 
 type Nearest = { slug: string; name: string; away: string }
@@ -37,7 +37,7 @@ export function AtLibrary({
         </p>
       ) : (
         <Link
-          to="/map#libraries"
+          to={mapListPath('libraries')}
           className="inline-flex min-h-11 w-fit items-center text-sm text-soft underline"
         >
           Find the library nearest to you

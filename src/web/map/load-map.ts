@@ -3,10 +3,11 @@ import { distanceText } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { librariesNear } from '#rules/places/libraries.ts'
 import { booksText, eventsText } from '#rules/places/pins.ts'
+import type { MapList } from '#rules/places/place-paths.ts'
 import { listed } from '#rules/places/places.ts'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import type { MapAddress, Whole } from './map-address.ts'
+import type { MapAddress } from './map-address.ts'
 
 const EVENTS = 6
 
@@ -22,7 +23,7 @@ export async function loadMap(args: ScreenArgs, map: MapAddress, from: Standpoin
 
 export type LoadedMap = Awaited<ReturnType<typeof loadMap>>
 
-const mostOf = (whole: Whole | null, part: Whole) => (whole === part ? listed.most : listed.first)
+const mostOf = (whole: MapList | null, part: MapList) => (whole === part ? listed.most : listed.first)
 
 async function eventsFor(
   { services, viewer, clock, city }: ScreenArgs,
@@ -53,7 +54,7 @@ async function eventsFor(
 }
 
 async function booksFor({ services, viewer }: ScreenArgs, { whole }: MapAddress, from: Standpoint) {
-  const most = (part: Whole) => mostOf(whole, part)
+  const most = (part: MapList) => mostOf(whole, part)
   const [{ suburbs, total }, bookshelves] = await Promise.all([
     services.library.booksBySuburb(viewer, { from, shown: most('suburbs') }),
     services.places.bookshelves(viewer, { from, shown: most('bookshelves') + 1 }),

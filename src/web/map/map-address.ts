@@ -1,9 +1,6 @@
 // What the map shows, read from its address. Defaults are left out of the address.
 import { type MapMode, mapModes } from '#rules/places/pins.ts'
-
-/** Which list beside the map is shown in full. */
-const wholes = ['suburbs', 'bookshelves', 'libraries'] as const
-export type Whole = (typeof wholes)[number]
+import { type MapList, mapLists } from '#rules/places/place-paths.ts'
 
 export type MapAddress = {
   mode: MapMode
@@ -11,7 +8,8 @@ export type MapAddress = {
   place: string
   /** A cell, as the browser rounded it. */
   at: string
-  whole: Whole | null
+  /** The list beside the map that is shown in full. */
+  whole: MapList | null
 }
 
 const LONGEST = 100
@@ -22,7 +20,7 @@ export function mapOf(query: URLSearchParams): MapAddress {
     mode: mapModes.find((known) => known === asked('show')) ?? 'books',
     place: asked('place'),
     at: asked('at'),
-    whole: wholes.find((known) => known === asked('all')) ?? null,
+    whole: mapLists.find((known) => known === asked('all')) ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
-import { bookshelfPath, booksInPath, libraryPath } from '#rules/places/place-paths.ts'
-import { type MapAddress, mapPath, type Whole } from '#web/map/map-address.ts'
+import { bookshelfPath, booksInPath, libraryPath, type MapList } from '#rules/places/place-paths.ts'
+import { type MapAddress, mapPath } from '#web/map/map-address.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PlaceList } from './place-list.tsx'
 
@@ -25,7 +25,7 @@ export function BooksBeside({
   libraries: Library[]
   hasMoreLibraries: boolean
 }) {
-  const all = (whole: Whole) => `${mapPath(map, { whole })}#${whole}`
+  const all = (whole: MapList) => `${mapPath(map, { whole })}#${whole}`
   return (
     <div className="grid gap-8">
       <PlaceList
