@@ -10,9 +10,6 @@ import { otherStates, samplePath } from '#tests/support/sample-paths.ts'
 import { hearStatementsOfVisitors } from '#tests/support/visitors-statements.ts'
 
 const MOST = 6
-/** A mistyped text takes two queries more for its spelling, and a member's one for their clubs, beside the session's. */
-const MISTYPED = '/search?q=teh+book+thef&km=100'
-const MOST_MISTYPED = 7
 
 let app: SampleApp
 let sent: string[] = []
@@ -33,7 +30,7 @@ test.each([
   ['mia', 'mia@sample.test'],
   ['an admin', 'admin@sample.test'],
 ])(
-  'every screen makes at most six queries for %s, and a mistyped search seven',
+  'every screen makes at most six queries for %s',
   async (_who, email) => {
     const visitor = aVisitor()
     if (email) await visitor.logIn(app.url, email, samplePassword)
@@ -44,8 +41,7 @@ test.each([
     for (const path of new Set([...paths, ...otherStates, searched])) {
       const queries = await queriesOf(visitor, path)
       if (email) expect(queries.length, `${path} makes at least the session query`).toBeGreaterThan(0)
-      if (queries.length > (path === MISTYPED ? MOST_MISTYPED : MOST))
-        tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
+      if (queries.length > MOST) tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
     }
     expect(tooMany).toEqual([])
   },

@@ -51,20 +51,22 @@ async function found(args: ScreenArgs, search: SearchAddress, from: Standpoint) 
     return { ...nothing, map: await loadMap(args, { mode, place, at, whole: null }, from) }
   }
   const { services, viewer } = args
-  const [books, clubs, fromClubs] = await Promise.all([
+  const [books, among] = await Promise.all([
     services.library.search(viewer, wanted(search, from)),
-    services.clubs.countClubsCalled(viewer, { text: soughtText(search) }),
-    foundInClubs(args, search),
+    amongClubs(args, search),
   ])
-  return { ...nothing, books, clubs, fromClubs }
+  return { ...nothing, books, ...among }
 }
 
-/** Beside the first page of a member's search for a text. */
-function foundInClubs({ services, viewer }: ScreenArgs, search: SearchAddress) {
+/** How many clubs have the text; beside the first page of a member's search also the books of their own clubs, with one query for both. */
+async function amongClubs({ services, viewer }: ScreenArgs, search: SearchAddress) {
   const { genre, offer, onlyAvailable, page } = search
   const text = soughtText(search)
-  if (viewer.kind === 'guest' || !text || page > 1) return null
-  return services.clubs.findInClubs(viewer, { text, genre, offer, withOut: !onlyAvailable })
+  if (viewer.kind === 'guest' || !text || page > 1)
+    return { clubs: await services.clubs.countClubsCalled(viewer, { text }), fromClubs: null }
+  const asked = { text, genre, offer, withOut: !onlyAvailable }
+  const { clubsCalled, ...fromClubs } = await services.clubs.findInClubs(viewer, asked)
+  return { clubs: clubsCalled, fromClubs }
 }
 
 function wanted(search: SearchAddress, from: Standpoint) {

@@ -67,10 +67,18 @@ export function listInSuburb(
 }
 
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const { count } = await countOf(db, filter).executeTakeFirstOrThrow()
   return count
+}
+
+/** The number of open clubs that a search for these words finds, as part of another query. */
+export function countOfClubsCalled(db: Database, { viewer, words }: Pick<ClubFilter, 'viewer' | 'words'>) {
+  if (words.length === 0) return sql<number>`0`
+  return sql<number>`(${countOf(db, { viewer, words, category: null, suburbs: null, of: null })})`
+}
+
+function countOf(db: Database, filter: ClubFilter) {
+  return filtered(db, filter).select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
 /** The open clubs of a member that this viewer can know of: public ones, and private ones that both belong to. */

@@ -79,4 +79,5 @@ export const clubList = {
   }),
 }
 
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+/** The words that a club’s texts must contain. */
+export const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)

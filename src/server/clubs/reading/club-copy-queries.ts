@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { countOfClubsCalled } from '#server/clubs/list/club-list-queries.ts'
 import { type BookFilter, bookMatches, rankOf } from '#server/library/book-filter-queries.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
 import { isOwnedBy, isOwnerShownTo, isSharedWith } from '#server/library/visible-queries.ts'
@@ -51,12 +52,14 @@ export type FoundCopyRow = Omit<ClubCopyRow, 'reserved_until'> & { club_id: stri
 /**
  * Copies of others for the viewer's open clubs whose work has a matching edition: one for each work, a free one if there is
  * one; the best match first, of at most `MOST_MATCHING` copies. Starts at the viewer's clubs, and uses no index that lists share.
+ * `clubsCalled`: how many clubs a search for `clubWords` finds, in the same query, because the screen of a corrected search has queries enough.
  */
 export async function findCopiesForClubs(
   db: Database,
   {
     viewer,
     filter,
+    clubWords,
     offer,
     withOut,
     now,
@@ -64,14 +67,15 @@ export async function findCopiesForClubs(
   }: {
     viewer: Pick<Member, 'kind' | 'id'>
     filter: BookFilter
+    clubWords: readonly string[]
     offer: Offer | null
     /** Includes those another reader has now. */
     withOut: boolean
     now: Date
     limit: number
   },
-): Promise<FoundCopyRow[]> {
-  const { rows } = await sql<FoundCopyRow>`
+): Promise<{ clubsCalled: number; rows: FoundCopyRow[] }> {
+  const { rows } = await sql<(FoundCopyRow | { copy_id: null }) & { clubs_called: number }>`
     with matching as materialized (
       select c, b, club.id as club_id, club.name as club_name, m.name as owner_name
       from clubs_of(${viewer.id}) club
@@ -92,12 +96,17 @@ export async function findCopiesForClubs(
       ${withOut ? sql`` : sql`where is_free`}
       order by work_id, is_free desc, rank, created_at desc, id
     )
-    select found.id as copy_id, found.owner_id, found.owner_name, found.offer, found.is_free, found.club_id, found.club_name,
+    select called.clubs_called,
+      found.id as copy_id, found.owner_id, found.owner_name, found.offer, found.is_free, found.club_id, found.club_name,
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint
-    from found
-    join books b on b.id = found.book_id
+    from (select ${countOfClubsCalled(db, { viewer, words: clubWords })} as clubs_called) called
+    left join found on true
+    left join books b on b.id = found.book_id
     left join images cover on cover.id = coalesce(found.picture_id, b.cover_id)
     order by found.is_free desc, found.rank, found.created_at desc, found.id
     limit ${limit}`.execute(db)
-  return rows
+  return {
+    clubsCalled: Number(rows[0]?.clubs_called ?? 0),
+    rows: rows.filter((row): row is FoundCopyRow & { clubs_called: number } => row.copy_id !== null),
+  }
 }

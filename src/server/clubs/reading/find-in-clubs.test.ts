@@ -103,4 +103,14 @@ describe('a search finds a copy for a club', () => {
       expect([copies.length, hasMore]).toEqual([Math.min(at, 6), at > 6])
     }
   })
+
+  test('and counts in the same query the clubs that have the text, also if none of their books does', async () => {
+    const { clubId, reader, title } = await aCopyForAClub(house)
+    const { name } = await house.clubs.club(reader, { clubId, token: null })
+    const called = async (text: string) =>
+      (await house.clubs.findInClubs(reader, { text, genre: null })).clubsCalled
+    for (const text of [name, title, 'club', ' '])
+      expect(await called(text), text).toBe(await house.clubs.countClubsCalled(reader, { text }))
+    expect([await called(name), await called(title), await found(reader, name)]).toEqual([1, 0, []])
+  })
 })
