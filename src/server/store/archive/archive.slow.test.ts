@@ -71,11 +71,24 @@ describe('a restored archive', () => {
     expect(rows).toEqual([{ seq: 4 }])
   })
 
-  test('needs no more rights than owning the database', async () => {
+  test('can be searched in indexes alone at once: every page of its tables is known to be visible to all', async () => {
+    await room.fillSource()
+    await room.backUpSource()
+    await room.restoreTo(room.target)
+    const { rows } = await room.target.pool.query<{ name: string; pages: number; visible: number }>(
+      `select relname as name, (pg_relation_size(oid) / current_setting('block_size')::int)::int as pages, relallvisible as visible
+       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['books', 'copies', 'members']))
+    expect(rows.filter(({ pages, visible }) => visible < pages)).toEqual([])
+  })
+
+  test('needs no more rights than owning the database, and vacuums what its role may', async () => {
     await room.fillSource()
     await room.backUpSource()
     const role = `owner_${randomUUID().slice(0, 8)}`
     await room.target.pool.query(`create role ${role} login password 'of the test'`)
+    await room.target.pool.query('create schema apart; create table apart.of_another_role as select 1')
     const { database } = new pg.Client(room.target.connection)
     await room.target.pool.query(`alter database ${database} owner to ${role}`)
     await restore({

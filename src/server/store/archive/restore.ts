@@ -7,7 +7,7 @@ import type { Log } from '#server/base/log.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { MIGRATION_LOCK } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
-import { gatherStatistics, isUsed, prepareSession } from './archive-queries.ts'
+import { isUsed, prepareSession, vacuumAndAnalyze } from './archive-queries.ts'
 import { decompressionFor, hasMoreBehind } from './compression.ts'
 import { type Loaded, loadArchive } from './load-archive.ts'
 import { stageFiles } from './staged-files.ts'
@@ -78,7 +78,7 @@ export async function restore({
     if (!loaded) throw new Error('The archive was read, but nothing was restored')
     await staged.keep()
     await client.query('commit')
-    await gatherStatistics(client)
+    await vacuumAndAnalyze(client)
     return loaded
   } catch (error) {
     throw asArchiveError(error)
