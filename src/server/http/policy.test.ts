@@ -109,4 +109,8 @@ test('search engines are kept from what is not a page, and allowed where a noind
   expect(text).toContain('Disallow: /live\n')
   expect(text).toContain('Sitemap: https://verandah.example/sitemap.xml\n')
   expect(text).not.toContain('/profile')
+  // What varies is a star: an address with a colon would keep nobody from anything.
+  expect(text).toContain('Disallow: /messages/*/photo/*/*\n')
+  expect(text).toContain('Disallow: /assets/barcode-worker-*\n')
+  expect(text).not.toMatch(/[:{}]\w+[\n/]|Disallow: \/join/)
 })

@@ -138,8 +138,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'an hour' },
   // Anybody who knows the code of a label can say where its book is.
   '/c/:code': { isSecret: true },
-  // Anybody who has the link can join by it.
-  '/join/:code': { robots: 'none', isSecret: true },
+  // Anybody who has the link can join by it. Read, so that it has a preview where it is shared.
+  '/join/:code': { isSecret: true },
   '/map/bookshelf/:id': listed,
   '/about': listed,
   '/contact': listed,
