@@ -19,7 +19,7 @@ test('a member prints a poster, a neighbour joins by it, and lets them know', as
   const { page } = await neighbour('Ivy Inviter', phone)
   await page.goto('/invite')
   await page.getByRole('button', { name: 'Make my link' }).click()
-  const address = page.getByText(/\/join\/[2-9A-Z]{10}$/).last()
+  const address = page.getByText(/^https?:.*\/join\/[2-9A-Z]{10}$/)
   const path = new URL((await address.textContent()) ?? '').pathname
   const designs = page.getByRole('navigation', { name: 'Design' })
 

@@ -1,4 +1,5 @@
 // What can be printed.
+import { invitePath } from '#rules/members/street-link-paths.ts'
 
 const designs = ['verandah', 'shelf', 'jacaranda'] as const
 export type Design = (typeof designs)[number]
@@ -17,3 +18,6 @@ export const paperNames: Record<Paper, string> = {
 /** As the address asks; anything else is the first. */
 export const designOf = (asked: string | null): Design => designs.find((each) => each === asked) ?? 'verandah'
 export const paperOf = (asked: string | null): Paper => papers.find((each) => each === asked) ?? 'poster'
+
+export const printPath = (asked: { design: Design; paper: Paper }) =>
+  `${invitePath}?${new URLSearchParams(asked)}`

@@ -4,7 +4,7 @@ import { invitePath, streetLinkPath } from '#rules/members/street-link-paths.ts'
 import { firstNameOf } from '#rules/members/street-links.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { changeStreetLinkForm, letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -12,7 +12,7 @@ import { Users } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/invite'
-import { designOf, paperOf } from './designs.ts'
+import { designOf, paperOf, printPath } from './designs.ts'
 import { LetKnow } from './let-know.tsx'
 import { OwnLink } from './own-link.tsx'
 import { Printed } from './printed.tsx'
@@ -50,8 +50,8 @@ export const loader = loads(async ({ services, viewer, url, origin }) => {
 export const action = performs({
   draw: intent({
     command: ({ services, viewer }) => services.streetLinks.draw(viewer),
-    after: () =>
-      replaceWithToast(invitePath, {
+    after: (_, posted) =>
+      replaceWithToast(sameDesign(posted), {
         title: 'Here’s your link',
         text: 'Print a poster, or send it to a neighbour.',
       }),
@@ -59,7 +59,7 @@ export const action = performs({
   change: intent({
     form: changeStreetLinkForm,
     command: ({ services, viewer }, shown) => services.streetLinks.change(viewer, shown),
-    after: () => replaceWithToast(invitePath, { title: 'Changes saved' }),
+    after: (_, posted) => replaceWithToast(sameDesign(posted), { title: 'Changes saved' }),
   }),
   end: intent({
     command: ({ services, viewer }) => services.streetLinks.end(viewer),
@@ -68,9 +68,13 @@ export const action = performs({
   'let-know': intent({
     form: letKnowForm,
     command: ({ services, viewer }, told) => services.streetLinks.letKnow(viewer, told),
-    after: () => replaceWithToast(invitePath, { title: 'Changes saved' }),
+    after: (_, posted) => replaceWithToast(sameDesign(posted), { title: 'Changes saved' }),
   }),
 })
+
+/** What was about to be printed still is. */
+const sameDesign = ({ url: { searchParams: asked } }: ScreenArgs) =>
+  printPath({ design: designOf(asked.get('design')), paper: paperOf(asked.get('paper')) })
 
 export default function Invite({ loaderData }: Route.ComponentProps) {
   const { link, joined, told, cameBy, design, paper } = loaderData
@@ -83,10 +87,10 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
         className="print:hidden"
       />
       {link ? (
-        <>
-          <Printed link={link} design={design} paper={paper} />
+        <div className="grid gap-10 lg:grid-cols-2 lg:items-start">
           <OwnLink link={link} />
-        </>
+          <Printed link={link} design={design} paper={paper} />
+        </div>
       ) : (
         <EmptyState
           icon={Users}

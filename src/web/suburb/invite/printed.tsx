@@ -1,7 +1,6 @@
-import { invitePath } from '#rules/members/street-link-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
-import { type Design, designNames, type Paper, paperNames } from './designs.ts'
+import { type Design, designNames, type Paper, paperNames, printPath } from './designs.ts'
 import { Poster, type PosterLink } from './poster.tsx'
 import './printed.css'
 
@@ -18,13 +17,13 @@ export function Printed({ link, design, paper }: { link: PosterLink; design: Des
         <SegmentLinks
           label="Design"
           ways={entries(designNames).map(([each, label]) => ({
-            ...{ label, to: addressOf(each, paper), current: each === design },
+            ...{ label, to: printPath({ design: each, paper }), current: each === design },
           }))}
         />
         <SegmentLinks
           label="Paper"
           ways={entries(paperNames).map(([each, label]) => ({
-            ...{ label, to: addressOf(design, each), current: each === paper },
+            ...{ label, to: printPath({ design, paper: each }), current: each === paper },
           }))}
         />
       </div>
@@ -57,8 +56,6 @@ export function Printed({ link, design, paper }: { link: PosterLink; design: Des
     </section>
   )
 }
-
-const addressOf = (design: Design, paper: Paper) => `${invitePath}?${new URLSearchParams({ design, paper })}`
 
 const entries = <Name extends string>(names: Record<Name, string>) =>
   Object.entries(names) as [Name, string][] // the keys are those of the record

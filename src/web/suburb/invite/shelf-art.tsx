@@ -24,7 +24,7 @@ export function ShelfArt() {
           ) : (
             <SpineRow
               seed={seed}
-              from={at === 0 ? 7 : 25}
+              from={at === 0 ? 7 : 27}
               to={at === 0 ? 121 : 141}
               base={base}
               tallest={24}
