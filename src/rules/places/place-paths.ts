@@ -17,8 +17,9 @@ export function suburbCardPath(suburb: Suburb): string {
   return `${suburbPath(suburb)}/card.jpg`
 }
 
-/** The suburb of such an address. It may name the postcode also where that is not needed. */
-export function suburbInPath(part: string): Suburb | undefined {
+/** The suburb of such an address, in capitals too. It may name the postcode also where that is not needed. */
+export function suburbInPath(typed: string): Suburb | undefined {
+  const part = typed.toLowerCase()
   return suburbs.find((suburb) => suburb.slug === part || suburbPath(suburb) === `/suburb/${part}`)
 }
 

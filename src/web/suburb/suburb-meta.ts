@@ -69,7 +69,7 @@ function suburbData(told: Told) {
 }
 
 function describe({ name, copies, readers }: Told): string {
-  if (copies === 0) return `Book clubs, events and bookshelves in ${name}, and how to begin to share books.`
+  if (copies === 0) return `Book clubs, events and bookshelves in ${name}, and how to begin sharing books.`
   const who = readers < fewestCounted ? 'neighbours' : `${readers} neighbours`
-  return `Borrow or keep ${booksText(tallyOf(copies))} of ${who} in ${name}, and find book clubs, events and bookshelves nearby.`
+  return `Borrow or keep ${booksText(tallyOf(copies))} from ${who} in ${name}, and find book clubs, events and bookshelves nearby.`
 }

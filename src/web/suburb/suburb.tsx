@@ -136,7 +136,7 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
       {bookshelves.length > 0 && (
         <PlaceList
           id="bookshelves"
-          heading="Community bookshelves"
+          heading={figures.bookshelves > 0 ? 'Community bookshelves' : 'The nearest community bookshelves'}
           lines={bookshelves}
           action={
             <LinkButton to="/map" variant="outline" size="sm">

@@ -33,7 +33,7 @@ export function PlaceList({
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={`${id}-heading`} className="text-2xl">
+        <h2 id={`${id}-heading`} className="text-lg md:text-2xl">
           {heading}
         </h2>
         {action}
