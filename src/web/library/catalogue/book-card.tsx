@@ -44,8 +44,8 @@ export function BookCard({
           <Typed>{book.ownerName}</Typed>
         </p>
       )}
-      {below}
       {book.isGift && !book.isOut && <p className="text-sm font-medium text-confirm-ink">To give away</p>}
+      {below}
     </article>
   )
 }
