@@ -154,7 +154,11 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
       {loaderData.swaps.length > 0 && <SwapHints hints={loaderData.swaps} />}
       {tab === 'wishlist' && (
-        <Wishlist wishes={loaderData.wishes} swaps={loaderData.swaps.map(({ book }) => book.id)} />
+        <Wishlist
+          wishes={loaderData.wishes}
+          swaps={loaderData.swaps.map(({ book }) => book.id)}
+          isBelowOthers={loaderData.holds.length + loaderData.swaps.length > 0}
+        />
       )}
       <Pagination
         page={page}

@@ -10,8 +10,16 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** `swaps`: the ids of the books that a swap would bring. */
-export function Wishlist({ wishes, swaps }: { wishes: Wish[]; swaps: readonly string[] }) {
+/** `swaps`: the ids of the books that a swap would bring. `isBelowOthers`: other lists stand above, so this one says what it is. */
+export function Wishlist({
+  wishes,
+  swaps,
+  isBelowOthers,
+}: {
+  wishes: Wish[]
+  swaps: readonly string[]
+  isBelowOthers: boolean
+}) {
   if (wishes.length === 0) {
     return (
       <EmptyState
@@ -23,42 +31,50 @@ export function Wishlist({ wishes, swaps }: { wishes: Wish[]; swaps: readonly st
     )
   }
   return (
-    <ul className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-6">
-      {wishes.map((book) => (
-        <li key={book.id}>
-          <article className="relative grid content-start gap-0.5">
-            <BookCover book={book} sizes="(width >= 48rem) 12rem, 30vw" className="mb-1.5" />
-            <h2 className="text-sm leading-snug md:text-base">
-              <Link
-                to={bookPath(book.id)}
-                className="line-clamp-2 after:absolute after:inset-0 after:content-['']"
+    <section aria-labelledby="wished" className="grid gap-3">
+      <h2 id="wished" className={isBelowOthers ? 'text-xl' : 'sr-only'}>
+        Wishing for
+      </h2>
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-6">
+        {wishes.map((book) => (
+          <li key={book.id}>
+            <article className="relative grid content-start gap-0.5">
+              <BookCover book={book} sizes="(width >= 48rem) 12rem, 30vw" className="mb-1.5" />
+              <h3 className="text-sm leading-snug md:text-base">
+                <Link
+                  to={bookPath(book.id)}
+                  className="line-clamp-2 after:absolute after:inset-0 after:content-['']"
+                >
+                  <Typed>{book.title}</Typed>
+                </Link>
+              </h3>
+              <p className="truncate text-sm text-soft">
+                <Typed>{book.author}</Typed>
+              </p>
+              <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
+                {book.distance ? distanceText(book.distance) : 'Not shared now'}
+              </p>
+              {swaps.includes(book.id) && (
+                <p className="text-sm font-medium text-confirm-ink">A swap would work</p>
+              )}
+            </article>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="bookId" value={book.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="unwish"
+                variant="link"
+                size="sm"
+                className="-ml-1"
+                aria-label={`Remove ${book.title} from your wishlist`}
               >
-                <Typed>{book.title}</Typed>
-              </Link>
-            </h2>
-            <p className="truncate text-sm text-soft">
-              <Typed>{book.author}</Typed>
-            </p>
-            <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
-              {`${book.distance ? distanceText(book.distance) : 'Not shared now'}${swaps.includes(book.id) ? ' · a swap would work' : ''}`}
-            </p>
-          </article>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="bookId" value={book.id} />
-            <Button
-              type="submit"
-              name="intent"
-              value="unwish"
-              variant="link"
-              size="sm"
-              className="-ml-1"
-              aria-label={`Remove ${book.title} from your wishlist`}
-            >
-              Remove
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
+                Remove
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
