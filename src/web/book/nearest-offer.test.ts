@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createRoutesStub, MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { NearestOffer } from './nearest-offer.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
@@ -40,4 +40,10 @@ test('the viewer’s own book leads with managing their copy, even if a neighbou
 
 test('any other book leads with requesting it', () => {
   expect(leading([aSharer('theirs', false)])).toContain('Request')
+})
+
+test('a guest’s button is as wide as its words, as a member’s is', () => {
+  const facts = { sharers: [aSharer('theirs', false)], title: 'Johnno', isGuest: true }
+  const Page = createRoutesStub([{ path: '/', Component: () => createElement(NearestOffer, facts) }])
+  expect(renderToStaticMarkup(createElement(Page))).toContain('<form class="flex"')
 })

@@ -50,7 +50,7 @@ export function NearestOffer({
   return (
     <div className="next-step">
       {isGuest ? (
-        <Form method="post" className="grid">
+        <Form method="post" className="flex">
           <RequestedCopy sharer={nearest} />
           <button type="submit" className={look}>
             <span className="line-clamp-1">{label}</span>
