@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 
 /** How many wait for a copy, and what its owner has said for each time, which they can take back. */
-export function LendOnChoice({
+export function StandingAnswer({
   copyId,
   lendOn,
   waiting,
