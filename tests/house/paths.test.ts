@@ -11,13 +11,19 @@ const addresses = (await routes).flatMap((route) => addressesOf(route))
 const starts = new Set(addresses.flatMap((address) => address.match(/\/[^:]+\/(?=:)/g) ?? []))
 const spelledOut = new RegExp(`(?:["'\`}])(${[...starts].join('|')})\\$\\{`, 'g')
 
+const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  (path) => !/\.test\.tsx?$|-paths?\.ts$/.test(path),
+)
+
 test('no file but *-path(s).ts spells out the address of anything that has an id', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (path) => !/\.test\.tsx?$|-paths?\.ts$/.test(path),
-  )
   const faults = files.flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(spelledOut)].map(([, start]) => `${path}: ${start}`),
   )
+  expect(faults).toEqual([])
+})
+
+test('the way to the login screen and back is built by one function', () => {
+  const faults = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('/auth?from='))
   expect(faults).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { waitingWords } from '#rules/exchanges/awaited.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { nearestKm } from '#rules/library/library.ts'
+import { signInPath } from '#rules/members/sign-in-path.ts'
 import type { BookQueue } from '#server/holds/hold-service.ts'
 import { waitForm } from '#web/holds/hold-forms.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -67,7 +68,7 @@ export function WaitAsGuest({ bookId }: { bookId: string }) {
     <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
       <h2 className="text-xl">Wait for it</h2>
       <p>Every copy is out. Log in to join the line, and we’ll tell you when it’s your turn.</p>
-      <LinkButton to={`/auth?from=${encodeURIComponent(bookPath(bookId))}`} variant="outline">
+      <LinkButton to={signInPath(bookPath(bookId))} variant="outline">
         Log in or sign up
       </LinkButton>
     </Card>

@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { signInPath } from '#rules/members/sign-in-path.ts'
 import { contactForm } from '#rules/moderation/contact-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -82,7 +83,7 @@ function SignInRequired() {
       icon={LogIn}
       title="Sign In Required"
       hint="Please sign in to write to us, so that we know who to reply to."
-      action={<LinkButton to="/auth?from=/contact">Sign In or Create Account</LinkButton>}
+      action={<LinkButton to={signInPath('/contact')}>Sign In or Create Account</LinkButton>}
     />
   )
 }

@@ -3,6 +3,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { localPath } from '#rules/members/members.ts'
+import { signInPath } from '#rules/members/sign-in-path.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { type Answer, answered } from '#web/shell/forms/answered.ts'
@@ -109,7 +110,7 @@ export function toProof(
 
 /** To the login screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
 export function toSignIn(from: string, text = 'Please sign in to access this feature.'): Promise<Response> {
-  return redirectWithToast(`/auth?from=${encodeURIComponent(localPath(from))}`, {
+  return redirectWithToast(signInPath(localPath(from)), {
     tone: 'destructive',
     title: 'Authentication Required',
     text,

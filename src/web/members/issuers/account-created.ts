@@ -1,4 +1,5 @@
-import { keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { keepingWayBack } from '#rules/members/sign-in-path.ts'
+import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { dropBrowserKey } from './browser-key.ts'
 

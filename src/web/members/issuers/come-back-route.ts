@@ -1,7 +1,7 @@
 // The route an issuer redirects the browser back to. It has no screen.
 import { redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
-import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { browserKeyIn, dropBrowserKey } from './browser-key.ts'
@@ -30,8 +30,7 @@ async function comeBack({ request, services, viewer, params, address, url }: Scr
     ...{ issuer, browser: await browserKeyIn(request), answer, address },
   })
   if (come.result === 'sign-up') return redirect(keepingWayBack('/auth/join', back))
-  if (come.result === 'refused')
-    return refusalToast(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
+  if (come.result === 'refused') return refusalToast(isAdding ? back : signInPath(back), come.refusal)
   const name = (await services.issuers.offered(viewer)).find(({ id }) => id === issuer)?.name ?? ''
   if (come.result === 'added') {
     return replaceWithToast(back, { title: `${name} added`, text: 'Next time, log in with it.' })

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { issuerPath } from '#rules/members/issuer-path.ts'
-import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type OfferedIssuer = { id: string; name: string }

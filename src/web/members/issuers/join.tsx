@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import { joinForm, joinWithEmailForm } from '#rules/members/member-forms.ts'
+import { signInPath } from '#rules/members/sign-in-path.ts'
 import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { codeSent } from '#web/members/sign-in/code-sent.ts'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
-import { codePath, keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { codePath, wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -52,7 +53,7 @@ export const action = performs(
 async function waitingIn({ request, services, viewer, url }: ScreenArgs) {
   const browser = await browserKeyIn(request)
   const waiting = await services.issuers.waiting(viewer, { browser })
-  if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(url)))
+  if (!waiting) throw redirect(signInPath(wayBack(url)))
   return { ...waiting, browser }
 }
 
@@ -76,7 +77,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
       <div className="grid justify-items-center border-t border-line pt-4 text-center">
         <p className="text-soft">Already a member? Log in the way you usually do, then add {through}.</p>
         <Link
-          to={keepingWayBack('/auth', '/settings/security')}
+          to={signInPath('/settings/security')}
           className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
         >
           I already have an account

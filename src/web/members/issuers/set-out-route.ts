@@ -1,8 +1,9 @@
 // The route of the login buttons, which redirects to an issuer. It has no screen.
 
 import { redirect } from 'react-router'
+import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { areCookiesBlocked, cookiesBlockedPath } from '#web/members/sign-in/assert-cookies.ts'
-import { keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { browserKeyIn, keepBrowserKey } from './browser-key.ts'
@@ -12,7 +13,7 @@ export const handle = { access: 'guest' }
 
 /** Links on other sites cannot start a login (CSRF). */
 export const loader = loads(async ({ url }) => {
-  throw redirect(keepingWayBack('/auth', wayBack(url)))
+  throw redirect(signInPath(wayBack(url)))
 })
 
 export const action = performs({
@@ -28,6 +29,6 @@ export const action = performs({
       }),
     after: async ({ url: to, browser }) =>
       redirect(to, { headers: { 'Set-Cookie': await keepBrowserKey(browser) } }),
-    refused: async (refusal, { url }) => refusalToast(keepingWayBack('/auth', wayBack(url)), refusal),
+    refused: async (refusal, { url }) => refusalToast(signInPath(wayBack(url)), refusal),
   }),
 })

@@ -1,4 +1,5 @@
 import { forgotPasswordForm } from '#rules/members/member-forms.ts'
+import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/forgot-password'
 import { keepAwaiting } from './awaiting-code.ts'
 import { resetCodeSent } from './code-sent.ts'
 import { SignInCard } from './sign-in-card.tsx'
-import { keepingWayBack, wayBack } from './sign-in-way.ts'
+import { wayBack } from './sign-in-way.ts'
 
 export const handle = { access: 'guest' }
 
@@ -49,7 +50,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
         </SubmitButton>
       </SchemaForm>
       <Link
-        to={keepingWayBack('/auth', loaderData.back)}
+        to={signInPath(loaderData.back)}
         className="mx-auto inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
       >
         Go back to login

@@ -1,4 +1,5 @@
 import { loginForm } from '#rules/members/member-forms.ts'
+import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
@@ -7,7 +8,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
-import { keepingWayBack } from './sign-in-way.ts'
 
 export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: boolean }) {
   const [form, { email, password }] = useSchemaForm(loginForm, { id: 'login' })

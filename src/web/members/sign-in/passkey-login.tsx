@@ -1,10 +1,10 @@
+import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import { hasPasskeys, showPasskey } from '#web/members/security/ask-for-passkey.ts'
 import { usePasskey } from '#web/members/security/use-passkey.ts'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { KeyRound } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { keepingWayBack } from './sign-in-way.ts'
 
 /**
  * Logging in with a passkey, if the browser supports them. The button has its space before hydration: appearing later, it

@@ -2,16 +2,17 @@
 
 import { redirect } from 'react-router'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
+import { signInPath } from '#rules/members/sign-in-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { assertCookies } from './assert-cookies.ts'
-import { keepingWayBack, wayBack } from './sign-in-way.ts'
+import { wayBack } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
 export const handle = { access: 'guest' }
 
 export const loader = loads(async ({ url }) => {
-  throw redirect(keepingWayBack('/auth', wayBack(url)))
+  throw redirect(signInPath(wayBack(url)))
 })
 
 export const action = performs(

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { resetPasswordForm } from '#rules/members/member-forms.ts'
 import { codeLength } from '#rules/members/members.ts'
+import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -20,7 +21,7 @@ import { resetCodeSent } from './code-sent.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { keepingWayBack, wayBack } from './sign-in-way.ts'
+import { wayBack } from './sign-in-way.ts'
 
 export const handle = { access: 'guest' }
 
@@ -50,7 +51,7 @@ export const action = performs({
     // Back must not lead to a used code.
     after: async (cookies, { url }) =>
       replaceWithToast(
-        keepingWayBack('/auth', wayBack(url)),
+        signInPath(wayBack(url)),
         { title: 'Password changed', text: 'Log in with your new password.' },
         [...cookies, await dropAwaiting('reset')],
       ),
@@ -101,7 +102,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
       <div className="grid justify-items-center gap-1 border-t border-line pt-4">
         <SendAgain awaited={loaderData.awaited} />
         <Link
-          to={keepingWayBack('/auth', loaderData.back)}
+          to={signInPath(loaderData.back)}
           className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
         >
           Go back to login

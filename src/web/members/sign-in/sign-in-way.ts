@@ -1,14 +1,9 @@
 import { type CodeChannel, type CodePurpose, localPath } from '#rules/members/members.ts'
+import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 
 /** Where the member goes after logging in: `from` in the address, if it is a path of this site. */
 export function wayBack(url: URL): string {
   return localPath(url.searchParams.get('from'))
-}
-
-/** `path` with `from` kept. */
-export function keepingWayBack(path: string, back: string): string {
-  if (back === '/') return path
-  return `${path}${path.includes('?') ? '&' : '?'}from=${encodeURIComponent(back)}`
 }
 
 /** Codes that can be typed there: to sign up, to log in by phone, and to sign up through an issuer. */

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { verifyForm } from '#rules/members/member-forms.ts'
 import { codeLength } from '#rules/members/members.ts'
+import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { accountCreated } from '#web/members/issuers/account-created.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -14,7 +15,7 @@ import { type AwaitingCode, dropAwaiting, readAwaiting } from './awaiting-code.t
 import { codeSent } from './code-sent.ts'
 import { SendAgain } from './send-again.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { codePath, keepingWayBack, type TypedPurpose, wayBack } from './sign-in-way.ts'
+import { codePath, type TypedPurpose, wayBack } from './sign-in-way.ts'
 import { VerifyForm } from './verify-form.tsx'
 import { welcomeBack } from './welcome-back.ts'
 
@@ -94,7 +95,7 @@ function purposeOf(url: URL): TypedPurpose {
 
 async function awaiting(args: ScreenArgs): Promise<AwaitingCode> {
   const waiting = await readAwaiting(args, purposeOf(args.url))
-  if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(args.url)))
+  if (!waiting) throw redirect(signInPath(wayBack(args.url)))
   return waiting
 }
 

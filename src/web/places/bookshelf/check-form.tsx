@@ -1,3 +1,4 @@
+import { signInPath } from '#rules/members/sign-in-path.ts'
 import { mostBooksSeen } from '#rules/places/places.ts'
 import { checkBookshelfForm } from '#web/places/place-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -13,7 +14,7 @@ export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: str
   const [form, { words, books }] = useSchemaForm(checkBookshelfForm, { id: 'check', of: { intent: 'check' } })
   if (!isMember) {
     return (
-      <LinkButton to={`/auth?from=${encodeURIComponent(backTo)}`} variant="outline" className="w-fit">
+      <LinkButton to={signInPath(backTo)} variant="outline" className="w-fit">
         Log in to say what’s in it
       </LinkButton>
     )

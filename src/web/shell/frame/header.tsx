@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { useShellData } from './shell-data.ts'
-import { useSignInPath } from './sign-in-path.ts'
+import { useSignInPath } from './use-sign-in-path.ts'
 
 export function Header() {
   const shell = useShellData()

@@ -17,7 +17,7 @@ import { NavLink } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { useShellData } from './shell-data.ts'
-import { useSignInPath } from './sign-in-path.ts'
+import { useSignInPath } from './use-sign-in-path.ts'
 
 export function MenuContent() {
   const viewer = useShellData()?.viewer

@@ -1,9 +1,9 @@
 // What a member's street link leads to.
 import { suburbBySlug } from '#city/suburbs.ts'
+import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import { streetLinkPath } from '#rules/members/street-link-paths.ts'
 import { suburbPath } from '#rules/places/place-paths.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
-import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
