@@ -11,6 +11,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Days from one date to another, negative if it is the earlier one. */
+export function daysBetween(one: string, other: string): number {
+  return (Date.parse(other) - Date.parse(one)) / DAY_MS
+}
+
 /**
  * The instant at which clocks in `timeZone` show `local` (YYYY-MM-DDTHH:mm). A time that daylight saving skips is read with
  * the offset before the change. A time that occurs twice is the first of the two.

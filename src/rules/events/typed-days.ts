@@ -1,5 +1,5 @@
 // The days an event in a form would take place: the problems with them, field by field, and the days themselves.
-import { addDays } from '#rules/base/calendar.ts'
+import { addDays, daysBetween } from '#rules/base/calendar.ts'
 import type { z } from '#rules/base/zod.ts'
 import { eventLimits } from './event-limits.ts'
 import { dayTooFar, type Repeats, type Rhythm, repeatTimes, seriesDates } from './repeats.ts'
@@ -63,9 +63,6 @@ function problemsOf(typed: TypedDays, howLong: 'times' | 'until'): [keyof TypedD
 
 /** The shortest gap between two dates. */
 const daysApart: Record<Rhythm, number> = { week: 7, fortnight: 14, day: 28, weekday: 28 }
-
-const daysBetween = (one: string, other: string) =>
-  (Date.parse(other) - Date.parse(one)) / (24 * 60 * 60 * 1000)
 
 const dateFormat = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   afterWakingHours,
   canBeOffered,
-  expectedDays,
   isPausedOn,
   nextInLine,
   positionWords,
@@ -61,15 +60,6 @@ describe('the hours of an offer', () => {
     const [remind, end] = [24, 48].map((hours) => afterWakingHours(from, hours, { quiet, timeZone }))
     expect(remind?.getTime()).toBeLessThan(end?.getTime() ?? 0)
   })
-})
-
-test.each([
-  [{ ahead: 2, copies: 1, loans: 3, medianDays: 20 }, 60],
-  [{ ahead: 2, copies: 3, loans: 3, medianDays: 20 }, 20],
-  [{ ahead: 0, copies: 1, loans: 2, medianDays: 20 }, null],
-  [{ ahead: 0, copies: 0, loans: 9, medianDays: 20 }, null],
-])('expected days of %o', (facts, days) => {
-  expect(expectedDays(facts)).toBe(days)
 })
 
 test('words', () => {

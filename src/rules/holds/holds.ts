@@ -27,6 +27,8 @@ export const holdLimits = {
 
 /** Hours outside the quiet hours of the member it is made to; an offer ends after `mostDays` in any case. */
 export const offerHours = { stands: 48, remindAfter: 24, mostDays: 7 } as const
+/** 'about 2 days': how long an offer stands, as people read it. */
+export const offerStands = (): string => roughTime(offerHours.stands / 24)
 
 type Pause = { isPaused: boolean; pausedUntil: string | null }
 
@@ -95,18 +97,6 @@ export function afterWakingHours(
 }
 
 const QUARTER_MS = HOUR_MS / 4
-
-/** Days until it may be this member's turn: each copy serves one after the other. Null if too few loans were measured. */
-export function expectedDays(facts: {
-  ahead: number
-  copies: number
-  loans: number
-  medianDays: number | null
-}): number | null {
-  const { ahead, copies, loans, medianDays } = facts
-  if (medianDays === null || loans < holdLimits.leastLoans || copies === 0) return null
-  return Math.max(1, Math.ceil(Math.ceil((ahead + 1) / copies) * medianDays))
-}
 
 /** 'about 3 weeks' */
 export function roughTime(days: number): string {

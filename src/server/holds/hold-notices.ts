@@ -3,7 +3,7 @@ import { cityDate, lastDay, longDate } from '#rules/base/calendar.ts'
 import { instant, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
-import { holdLimits } from '#rules/holds/holds.ts'
+import { holdLimits, offerStands } from '#rules/holds/holds.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
@@ -18,7 +18,7 @@ const holdWords = {
     subject: `${waitingWords(waiting)} for ${title}`,
     paragraphs: [
       `Your copy of ${title} is free, and ${waitingWords(waiting)} for it. Lend it on?`,
-      'If you say yes, the first in line is offered it for two days, then the next. You can also say yes for always, or keep it.',
+      `If you say yes, the first in line is offered it for ${offerStands()}, then the next. You can also say yes for always, or keep it.`,
     ],
     label: 'Answer in your bookcase',
   })),

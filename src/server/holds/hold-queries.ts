@@ -1,6 +1,6 @@
 // Members' holds: joining a queue, pausing, leaving, and what screens read of a queue.
 import { type RawBuilder, sql } from 'kysely'
-import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
+import type { ExchangeState, Offer } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { isSharedWith } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
@@ -12,6 +12,12 @@ export const isForCopy = sql<boolean>`(h.work_id = c.work_id and (h.copy_id is n
 
 /** How many others than its owner wait for the copy `c`. */
 export const waitingForCopy = sql<number>`(select count(*) from holds h where ${isForCopy} and h.member_id <> c.owner_id)`
+
+/** The hold let the copy pass, and nobody has had the copy since. */
+export const hasLetPass = ({ hold, copy }: { hold: RawBuilder<unknown>; copy: RawBuilder<unknown> }) =>
+  sql<boolean>`exists (
+    select from hold_offers o where o.hold_id = ${hold} and o.copy_id = ${copy} and o.state in ('passed', 'expired')
+      and not exists (select from exchanges e where e.copy_id = o.copy_id and e.answered_at > o.offered_at and e.handed_over_at is not null))`
 
 /** The question `l` about the copy `c` is open: its owner has not answered, and the copy can still be lent on. */
 const isAsked = sql<boolean>`(l.answer is null and can_be_offered(c))`
@@ -74,7 +80,7 @@ const MOST_COPIES = 200
 
 function copiesOfWork(workId: RawBuilder<unknown>, viewerId: string) {
   return sql`
-    select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.lat, c.lng
+    select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.lat, c.lng, c.active_exchange_id
     from copies c join members m on m.id = c.owner_id
     where c.work_id = ${workId} and ${isSharedWith({ kind: 'member', id: viewerId })} and m.disabled_at is null
       and c.owner_id not in ${blockedWith(viewerId)}
@@ -164,10 +170,16 @@ export async function findBookQueue(
       (select count(*) from holds h where h.member_id = me.id) as waits,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'lat', c.lat, 'lng', c.lng,
+          'is_passed', ${hasLetPass({ hold: sql.ref('mine.id'), copy: sql.ref('c.id') })},
+          'loan', case when mine.id is not null then (
+            select json_build_object('offer', e.offer, 'since', e.handed_over_at, 'due_on', e.due_on)
+            from exchanges e where e.id = c.active_exchange_id) end,
+          'is_promised', taken.by is not null, 'is_to_ahead', taken.is_ahead is true,
           'request', (
             select json_build_object('state', e.state, 'conversation_id', e.conversation_id) from exchanges e
             where e.copy_id = c.id and e.borrower_id = ${viewerId} and e.ended_at is null)))
-        from (${copiesOfWork(sql.ref('b.work_id'), viewerId)}) c), '[]') as copies,
+        from (${copiesOfWork(sql.ref('b.work_id'), viewerId)}) c
+        left join lateral (${takerOf}) taken on mine.id is not null), '[]') as copies,
       measured.loans, measured.median_days
     from books b
     join members me on me.id = ${viewerId}
@@ -184,6 +196,16 @@ export async function findBookQueue(
   return rows[0]
 }
 
+/** The member to whom the copy `c` is on offer or promised, and whether they are ahead of the hold `mine`. */
+const takerOf = sql`
+  select t.by, exists (
+      select from holds h where h.member_id = t.by and h.work_id = mine.work_id
+        and (h.created_at, h.id) < (mine.created_at, mine.id)) as is_ahead
+  from (
+    select h.member_id as by from hold_offers o join holds h on h.id = o.hold_id where o.copy_id = c.id and o.state = 'open'
+    union all select e.borrower_id from exchanges e where e.id = c.active_exchange_id and e.handed_over_at is null) t
+  limit 1`
+
 type Filled<Row> = { [Column in keyof Row]: Row[Column] | null }
 /** A copy of the work, wherever it is: with whom is not said. `is_free`: the viewer can request it now. */
 export type CopyOfWork = {
@@ -193,11 +215,19 @@ export type CopyOfWork = {
   lat: number
   lng: number
 }
+/** What is not null of it is for a member who waits alone. `is_passed`: they have let it pass, and nobody has had it since. */
+export type CopyInQueue = CopyOfWork & {
+  request: { state: ExchangeState; conversation_id: string } | null
+  is_passed: boolean
+  loan: { offer: Offer; since: string | null; due_on: string | null } | null
+  is_promised: boolean
+  is_to_ahead: boolean
+}
 export type BookQueueRow = Filled<HoldRow> & {
   wish_km: number
   waiting: number
   waits: number
-  copies: (CopyOfWork & { request: { state: ExchangeState; conversation_id: string } | null })[]
+  copies: CopyInQueue[]
   loans: number
   median_days: number | null
 }

@@ -1,8 +1,6 @@
 // The queue for a book that is out: waiting for it, and answering the offer of a copy that is back.
 import { addDays, cityDate } from '#rules/base/calendar.ts'
-import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { stateLabels } from '#rules/exchanges/exchanges.ts'
 import {
   holdInput,
   lendOnInput,
@@ -11,9 +9,7 @@ import {
   queueInput,
   waitInput,
 } from '#rules/holds/hold-inputs.ts'
-import { canWait, expectedDays, type HoldFacts, holdLimits } from '#rules/holds/holds.ts'
-import { distanceKm } from '#rules/place/distance.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { canWait, holdLimits } from '#rules/holds/holds.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -21,36 +17,13 @@ import type { MemberService } from '#server/members/member-service.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import type { Door } from '#server/operations/door.ts'
 import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
+import { type BookQueue, factsOf, noQueue, toBookQueue } from './book-queue-view.ts'
 import { notifyHold } from './hold-jobs.ts'
 import * as queries from './hold-queries.ts'
-import { type Hold, toHold, toOwnHold } from './hold-view.ts'
+import { type Hold, toHold } from './hold-view.ts'
 import { createReserving } from './reserve-copy.ts'
 import { createServing, type ServingParts } from './serve-queues.ts'
 import * as serving from './serving-queries.ts'
-
-export type BookQueue = {
-  /** The viewer's own place in it. */
-  hold: Hold | null
-  waiting: number
-  /** Copies within `km` that are with somebody. */
-  out: number
-  canWait: boolean
-  /** Only because they wait for as many books as they can. */
-  isFull: boolean
-  /** Copies within `km` that they can request now. */
-  free: number
-  /** How far the viewer looks: for wishes, or as far as the nearest copy that is out. */
-  km: number
-  /** Days until it may be the viewer's turn. */
-  expectedDays: number | null
-  /** The viewer's own open requests, by copy: read along, so that the page of a book stays within its queries. */
-  requested: Map<string, { label: string; conversationId: string }>
-}
-
-const noQueue: BookQueue = {
-  ...{ hold: null, waiting: 0, out: 0, free: 0, canWait: false, isFull: false, km: 0, expectedDays: null },
-  requested: new Map(),
-}
 
 export function createHoldService(
   parts: ServingParts & {
@@ -79,7 +52,9 @@ export function createHoldService(
           if (copyId && !copies.some((copy) => copy.id === copyId)) throw new DomainError('NOT_FOUND')
           const wanted = copies.filter((copy) => !copyId || copy.id === copyId || copy.is_own)
           const reach = copyId ? city.maxRadiusKm : km
-          assertAllowed(canWait(viewer, factsOf(wanted, { viewer, km: reach, isWaiting, waits })))
+          assertAllowed(
+            canWait(viewer, factsOf(wanted, { ...{ viewer, city, km: reach }, isWaiting, waits })),
+          )
           const isIn = await queries.insertHold(tx, {
             ...{ memberId: viewer.id, bookId, copyId: copyId ?? null, km: reach, now },
           })
@@ -200,7 +175,7 @@ export function createHoldService(
         run: async ({ db, viewer, now }, { bookId }): Promise<BookQueue> => {
           if (viewer.kind === 'guest') return noQueue
           const row = await queries.findBookQueue(db, { bookId, viewerId: viewer.id })
-          return row ? toQueue(row, viewer, cityDate(now, city.timeZone)) : noQueue
+          return row ? toBookQueue(row, { viewer, today: cityDate(now, city.timeZone), city }) : noQueue
         },
       }),
 
@@ -224,49 +199,6 @@ export function createHoldService(
       throw new DomainError('NOT_FOUND')
     }
     await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
-  }
-
-  function toQueue(row: queries.BookQueueRow, viewer: Member, today: string): BookQueue {
-    const { copies, waiting, waits, loans, median_days: medianDays } = row
-    const hold = toOwnHold(row, today)
-    const toNearest = Math.min(
-      ...copies.filter((copy) => !copy.is_own && !copy.is_free).map((copy) => away(viewer, copy)),
-      city.maxRadiusKm,
-    )
-    const km = hold?.km ?? Math.max(row.wish_km, Math.ceil(toNearest))
-    const facts = factsOf(copies, { viewer, km, isWaiting: hold !== null, waits })
-    const ahead = hold ? hold.position - 1 : waiting
-    const may = canWait(viewer, facts)
-    return {
-      hold,
-      waiting,
-      out: facts.out,
-      free: facts.free,
-      canWait: may.allowed,
-      isFull: !may.allowed && may.code === 'HOLDS_FULL',
-      km,
-      expectedDays: expectedDays({ ahead, copies: facts.out, loans, medianDays }),
-      requested: new Map(
-        copies.flatMap(({ id, request }) =>
-          request
-            ? [[id, { label: stateLabels[request.state], conversationId: request.conversation_id }] as const]
-            : [],
-        ),
-      ),
-    }
-  }
-
-  function factsOf(
-    copies: queries.CopyOfWork[],
-    { viewer, km, ...own }: { viewer: Member; km: number; isWaiting: boolean; waits: number },
-  ): HoldFacts {
-    const others = copies.filter((copy) => !copy.is_own && away(viewer, copy) <= km)
-    const free = others.filter((copy) => copy.is_free).length
-    return { ...own, hasOwn: copies.some((copy) => copy.is_own), out: others.length - free, free }
-  }
-
-  function away(viewer: Member, copy: { lat: number; lng: number }): number {
-    return distanceKm(standpointOf(viewer, city), copy)
   }
 }
 

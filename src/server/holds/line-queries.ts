@@ -3,12 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { isForCopy } from './hold-queries.ts'
-
-/** The hold `h` let the copy `c` pass, and nobody has had the copy since. */
-const hasLetPass = sql<boolean>`exists (
-  select from hold_offers o where o.hold_id = h.id and o.copy_id = c.id and o.state in ('passed', 'expired')
-    and not exists (select from exchanges e where e.copy_id = c.id and e.answered_at > o.offered_at and e.handed_over_at is not null))`
+import { hasLetPass, isForCopy } from './hold-queries.ts'
 
 /** The member of the hold `h` has another offer, or a copy of the work. */
 const isServed = sql<boolean>`(
@@ -79,7 +74,7 @@ async function queuesFor(
       select h.id, h.created_at, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
         m.suburb, m.cell_lat, m.cell_lng,
         ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
-        ${hasLetPass} as has_passed, ${isServed} as is_served
+        ${hasLetPass({ hold: sql.ref('h.id'), copy: sql.ref('c.id') })} as has_passed, ${isServed} as is_served
       from holds h join members m on m.id = h.member_id
       where ${isForCopy}
       order by h.created_at, h.id

@@ -121,8 +121,6 @@ function rank({ request, isOwn }: ShownSharer): number {
 const isWithReader = (sharer: ShownSharer) =>
   !sharer.isOwn && (!sharer.isAvailable || isKeptFromViewer(sharer))
 
-const isFree = (sharer: ShownSharer) => !sharer.isOwn && !isWithReader(sharer)
-
 /** Of any edition: a queue is for all of them. */
 function isAllOut({ editions }: { editions: Edition[] }, sharers: ShownSharer[]): boolean {
   return (
@@ -197,12 +195,7 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
       {isGuest ? (
         isAllOut(book, sharers) && <WaitAsGuest bookId={book.id} />
       ) : (
-        <QueueCard
-          queue={queue}
-          today={today}
-          out={sharers.filter(isWithReader)}
-          free={sharers.filter(isFree)}
-        />
+        <QueueCard queue={queue} today={today} out={sharers.filter(isWithReader)} shown={sharers} />
       )}
       <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
       <OtherEditions book={book} isAdmin={isAdmin} />

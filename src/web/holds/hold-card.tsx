@@ -28,7 +28,7 @@ export function HoldState({
       <p>
         <strong>{`${positionWords(position)}.`}</strong> <span>{waitWords(hold)}</span>
       </p>
-      {expectedDays !== null && (
+      {expectedDays !== null && !isPaused && (
         <p className="text-sm text-soft">It may be your turn in {roughTime(expectedDays)}.</p>
       )}
       {isPaused && (

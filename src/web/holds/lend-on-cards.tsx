@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
-import { holdLimits, type LendOnAnswer, offerHours, roughTime } from '#rules/holds/holds.ts'
+import { holdLimits, type LendOnAnswer, offerStands } from '#rules/holds/holds.ts'
 import type { HoldService } from '#server/holds/hold-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +24,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
         Lend it on?
       </h2>
       <p className="text-sm text-soft">
-        {`“Yes” offers it to the first in line for ${roughTime(offerHours.stands / 24)}, then to the next. “Yes, always” does that each time it’s back. “Not now” asks you again in ${holdLimits.askAgainDays} days, “Keep it” doesn’t. You can change your mind in your bookcase, and neighbours can still request it.`}
+        {`“Yes” offers it to the first in line for ${offerStands()}, then to the next. “Yes, always” does that each time it’s back. “Not now” asks you again in ${holdLimits.askAgainDays} days, “Keep it” doesn’t. You can change your mind in your bookcase, and neighbours can still request it.`}
       </p>
       <AnswerAlert of={{ intent: 'lend-on' }} />
       <ul className="grid gap-3 md:grid-cols-2">

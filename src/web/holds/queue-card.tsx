@@ -5,7 +5,7 @@ import { holdLimits } from '#rules/holds/holds.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { nearestKm } from '#rules/library/library.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
-import type { BookQueue } from '#server/holds/hold-service.ts'
+import type { BookQueue } from '#server/holds/book-queue-view.ts'
 import { waitForm } from '#web/holds/hold-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RangeInput } from '#web/ui/choices/range-input.tsx'
@@ -27,13 +27,13 @@ export function QueueCard({
   queue,
   today,
   out,
-  free,
+  shown,
 }: {
   queue: BookQueue
   today: string
   out: Out[]
-  /** Copies of this edition that can be requested on the same page. */
-  free: Pick<Out, 'copyId'>[]
+  /** Copies of this edition, which stand on the same page. */
+  shown: Pick<Out, 'copyId'>[]
 }) {
   const { hold, canWait, isFull, waiting, expectedDays } = queue
   if (isFull) return <Full />
@@ -46,10 +46,10 @@ export function QueueCard({
         <>
           {!hold.offer &&
             queue.requested.size === 0 &&
-            free.some(({ copyId }) => !hold.copyId || copyId === hold.copyId) && (
-              <p>A copy is free, and you can request it on this page.</p>
-            )}
-          <HoldState hold={hold} today={today} expectedDays={queue.free > 0 ? null : expectedDays} />
+            shown.some(
+              ({ copyId }) => queue.free.has(copyId) && (!hold.copyId || copyId === hold.copyId),
+            ) && <p>A copy is free, and you can request it on this page.</p>}
+          <HoldState hold={hold} today={today} expectedDays={expectedDays} />
         </>
       ) : (
         <>

@@ -74,7 +74,7 @@ export const queueIntents = {
         args,
         'Passed on to the next in line',
         isPaused
-          ? 'That’s the second time in a row, so we’ve paused it. Resume it whenever you like.'
+          ? `You’ve let ${holdLimits.passesInARow} offers in a row pass, so we’ve paused it. Resume it whenever you like.`
           : 'You keep your place.',
       ),
   }),

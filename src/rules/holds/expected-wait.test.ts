@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type CopyOut, expectedDays } from './expected-wait.ts'
+
+const today = '2026-03-20'
+const onLoan = (since: string, dueOn: string): CopyOut => ({ is: 'on_loan', since, dueOn })
+/** Handed over today. */
+const fresh = onLoan(today, '2026-04-17')
+const measured = { today, loans: 3, medianDays: 20 }
+
+test.each<[string, CopyOut[], number, number | null]>([
+  ['handed over today', [fresh], 0, 20],
+  ['handed over eight days ago', [onLoan('2026-03-12', '2026-04-09')], 0, 12],
+  ['due before most loans end', [onLoan('2026-03-12', '2026-03-25')], 0, 5],
+  ['due today', [onLoan('2026-02-20', today)], 0, 1],
+  ['out for longer than most, until its due date', [onLoan('2026-02-01', '2026-03-29')], 0, 9],
+  ['overdue', [onLoan('2026-02-01', '2026-03-19')], 0, null],
+  ['overdue, beside another', [onLoan('2026-02-01', '2026-03-19'), fresh], 0, 20],
+  ['promised to somebody ahead', [{ is: 'promised', toAhead: true }], 1, 20],
+  ['promised to somebody who is not ahead', [{ is: 'promised', toAhead: false }], 0, 20],
+  ['given away, reserved or with an aunt', [{ is: 'unforeseen' }], 0, null],
+  ['with two ahead', [fresh], 2, 60],
+  ['with two ahead and three copies', [fresh, fresh, fresh], 2, 20],
+  [
+    'with one ahead, who takes the copy that is back first',
+    [onLoan('2026-03-12', '2026-04-09'), fresh],
+    1,
+    20,
+  ],
+  ['with two ahead, of whom one passes it on', [onLoan('2026-03-12', '2026-04-09'), fresh], 2, 32],
+  ['none', [], 0, null],
+])('a copy %s', (_, out, ahead, days) => {
+  expect(expectedDays({ ...measured, ahead, out })).toBe(days)
+})
+
+test('two loans are too few to tell from', () => {
+  expect(expectedDays({ ...measured, loans: 2, ahead: 0, out: [fresh] })).toBeNull()
+  expect(expectedDays({ ...measured, medianDays: null, ahead: 0, out: [fresh] })).toBeNull()
+})

@@ -1,0 +1,101 @@
+// The queue for a book as one member may see it: their own place, and what they can do. Nobody else's name.
+import type { City } from '#city/city.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { stateLabels } from '#rules/exchanges/exchanges.ts'
+import { type CopyOut, expectedDays } from '#rules/holds/expected-wait.ts'
+import { canWait, type HoldFacts } from '#rules/holds/holds.ts'
+import { distanceKm } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import type { BookQueueRow, CopyInQueue, CopyOfWork } from './hold-queries.ts'
+import { type Hold, toOwnHold } from './hold-view.ts'
+
+export type BookQueue = {
+  /** The viewer's own place in it. */
+  hold: Hold | null
+  waiting: number
+  /** Copies within `km` that are with somebody. */
+  out: number
+  canWait: boolean
+  /** Only because they wait for as many books as they can. */
+  isFull: boolean
+  /** Copies of any edition that they can request now, without those that they have let pass. None while they are suspended. */
+  free: Set<string>
+  /** How far the viewer looks: for wishes, or as far as the nearest copy that is out. */
+  km: number
+  /** Days until it may be the viewer's turn. */
+  expectedDays: number | null
+  /** The viewer's own open requests, by copy: read along, so that the page of a book stays within its queries. */
+  requested: Map<string, { label: string; conversationId: string }>
+}
+
+export const noQueue: BookQueue = {
+  ...{ hold: null, waiting: 0, out: 0, canWait: false, isFull: false, km: 0, expectedDays: null },
+  free: new Set(),
+  requested: new Map(),
+}
+
+type Seen = { viewer: Member; city: City }
+
+export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & { today: string }): BookQueue {
+  const { copies, waiting, waits } = row
+  const hold = toOwnHold(row, today)
+  const toNearest = Math.min(
+    ...copies.filter((copy) => !copy.is_own && !copy.is_free).map((copy) => away({ viewer, city }, copy)),
+    city.maxRadiusKm,
+  )
+  const km = hold?.km ?? Math.max(row.wish_km, Math.ceil(toNearest))
+  const facts = factsOf(copies, { ...{ viewer, city, km }, isWaiting: hold !== null, waits })
+  const may = canWait(viewer, facts)
+  const free = copies.filter((copy) => copy.is_free && !copy.is_own && !copy.is_passed)
+  return {
+    ...{ hold, waiting, km },
+    out: facts.out,
+    canWait: may.allowed,
+    isFull: !may.allowed && may.code === 'HOLDS_FULL',
+    free: new Set(viewer.suspendedUntil ? [] : free.map(({ id }) => id)),
+    expectedDays: hold && expectedOf(hold, { row, viewer, today, city }),
+    requested: new Map(
+      copies.flatMap(({ id, request }) =>
+        request
+          ? [[id, { label: stateLabels[request.state], conversationId: request.conversation_id }] as const]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** Null as well while a copy that they could be offered is free. */
+function expectedOf(
+  hold: Hold,
+  { row, today, ...seen }: Seen & { row: BookQueueRow; today: string },
+): number | null {
+  const { copies, loans, median_days: medianDays } = row
+  const wanted = copies.filter(
+    (copy) => (!hold.copyId || copy.id === hold.copyId) && !copy.is_own && away(seen, copy) <= hold.km,
+  )
+  if (wanted.some((copy) => copy.is_free && !copy.is_passed)) return null
+  const out = wanted.filter((copy) => !copy.is_free).map((copy) => toCopyOut(copy, seen.city))
+  return expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })
+}
+
+function toCopyOut({ is_promised, is_to_ahead, loan }: CopyInQueue, city: City): CopyOut {
+  if (loan?.offer === 'lend' && loan.since && loan.due_on) {
+    return { is: 'on_loan', since: cityDate(new Date(loan.since), city.timeZone), dueOn: loan.due_on }
+  }
+  const isComingBack = is_promised && loan?.offer !== 'give'
+  return isComingBack ? { is: 'promised', toAhead: is_to_ahead } : { is: 'unforeseen' }
+}
+
+export function factsOf(
+  copies: CopyOfWork[],
+  { viewer, city, km, ...own }: Seen & { km: number; isWaiting: boolean; waits: number },
+): HoldFacts {
+  const others = copies.filter((copy) => !copy.is_own && away({ viewer, city }, copy) <= km)
+  const free = others.filter((copy) => copy.is_free).length
+  return { ...own, hasOwn: copies.some((copy) => copy.is_own), out: others.length - free, free }
+}
+
+function away({ viewer, city }: Seen, copy: { lat: number; lng: number }): number {
+  return distanceKm(standpointOf(viewer, city), copy)
+}
