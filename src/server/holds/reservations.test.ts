@@ -7,6 +7,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aBook, aClub, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aFreeCopyOf, anOffer, aReservation, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -283,6 +284,27 @@ test.each(Object.entries(endsByItself).map(([by, facts]) => ({ by, ...facts })))
     expect(notice).toMatchObject({ to: [borrower.id], news: { facts: { owner: owner.id } } })
   },
 )
+
+test('many reservations that end at once take each member’s own notice along, and no other', async () => {
+  const withdraw = async () => {
+    const facts = await aReservation(here)
+    await aNotice(database.db, { member: facts.borrower, aboutId: facts.copyId })
+    await here.library.withdrawCopy(facts.owner, { copyId: facts.copyId })
+    return facts
+  }
+  const statements = async () =>
+    (await countQueries(database.pool, () => here.holds.serveQueues(here.time.now))).statements.length
+  const alone = await withdraw()
+  const forOne = await statements()
+  expect(await isUnread(alone.borrower, alone.copyId)).toBe(false)
+  const [one, other] = [await withdraw(), await withdraw()]
+  // Another notice of theirs, about the copy that was reserved for somebody else.
+  await aNotice(database.db, { member: other.borrower, aboutId: one.copyId })
+  expect(await statements()).toBe(forOne)
+  expect(await isUnread(one.borrower, one.copyId)).toBe(false)
+  expect(await isUnread(other.borrower, other.copyId)).toBe(false)
+  expect(await isUnread(other.borrower, one.copyId)).toBe(true)
+})
 
 test('the notice that a reservation has ended names its owner, and is not sent once it stands again', async () => {
   const { copyId, owner, borrower, bookId } = await aReservation(here)

@@ -9,7 +9,7 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { forgetNotices } from '#server/notices/notice-queries.ts'
+import { forgetEachNotice, forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
 import { takeBackQuestions } from './hold-queries.ts'
@@ -80,7 +80,10 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     return withTransaction(db, async (tx) => {
       const ended = await takeEnded(tx, { now, limit: BATCH })
       if (ended.length === 0) return
-      for (const { copyId, memberId } of ended) await forgetNotices(tx, { members: [memberId], of: [copyId] })
+      await forgetEachNotice(
+        tx,
+        ended.map(({ copyId: of, memberId }) => ({ memberId, of })),
+      )
       await announce(tx, { members: ended.map(({ memberId }) => memberId), about: 'exchanges' })
       await jobs.enqueueAll(
         tx,

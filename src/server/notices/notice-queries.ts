@@ -25,6 +25,21 @@ export async function forgetNotices(
   if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
 }
 
+/** Removes the notice of each of these about its own thing. */
+export async function forgetEachNotice(
+  tx: Database,
+  each: { memberId: string; of: string }[],
+): Promise<void> {
+  if (each.length === 0) return
+  const [members, about] = [each.map(({ memberId }) => memberId), each.map(({ of }) => of)]
+  const { rows } = await sql<{ member_id: string }>`
+    delete from member_notices n using unnest(${members}::uuid[], ${about}::uuid[]) as gone (member_id, about_id)
+    where n.member_id = gone.member_id and n.about_id = gone.about_id
+    returning n.member_id`.execute(tx)
+  const told = [...new Set(rows.map(({ member_id }) => member_id))]
+  if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
+}
+
 /** Removes one job's notices about `of` from every list, and from letters and pushes that are not sent yet. */
 export async function forgetNoticesOf<Payload extends object>(
   tx: Database,
