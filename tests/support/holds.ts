@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { notifyHold } from '#server/holds/hold-jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
-import { aMember } from './builders.ts'
+import { aMember, anExchange } from './builders.ts'
 import { type AnExchange, anExchangeIn } from './exchanges.ts'
 
 type Grounds = { db: Database; time: { now: Date } } & Pick<Services, 'exchanges' | 'holds'>
@@ -68,6 +69,22 @@ export async function aReservation(here: Grounds): Promise<AHold> {
     until: addDays(cityDate(here.time.now, city.timeZone), 10),
   })
   return copy
+}
+
+/** A former loan of the copy, which counts in the expected wait. */
+export async function aPastLoan(
+  db: Database,
+  { copyId, owner, from, days }: Pick<AHold, 'copyId' | 'owner'> & { from: Date; days: number },
+): Promise<void> {
+  const borrower = await aMember(db)
+  const { id } = await anExchange(db, { copy: { id: copyId, ownerId: owner.id }, borrower })
+  const handed_over_at = from
+  const ended_at = new Date(from.getTime() + days * DAY_MS)
+  await db
+    .updateTable('exchanges')
+    .set({ state: 'completed', answered_at: from, handed_over_at, ended_at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** An unread notice of a queue, about a copy or an offer. */

@@ -1,0 +1,148 @@
+// Offers of copies that are back, on a real database: what the owner says, and how each offer ends.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { anOffer, aQuestion } from '#tests/support/holds.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(() => {
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const later = (ms: number) => {
+  here.time.now = new Date(here.time.now.getTime() + ms)
+  return here.holds.serveQueues(here.time.now)
+}
+const offersOf = (copyId: string) =>
+  database.db
+    .selectFrom('hold_offers as o')
+    .innerJoin('holds as h', 'h.id', 'o.hold_id')
+    .select(['o.state', 'h.member_id'])
+    .where('o.copy_id', '=', copyId)
+    .orderBy('o.offered_at')
+    .execute()
+
+test('the owner of a copy that is back is asked once, and a yes offers it to the first in line', async () => {
+  const { owner, copyId, waiting, bookId } = await aQuestion(here)
+  const asked = () =>
+    here.enqueued.filter(
+      ({ payload }) => Object(payload).copyId === copyId && Object(payload).kind === 'lendOn',
+    )
+  expect(asked()).toHaveLength(1)
+  await later(HOUR_MS)
+  expect(asked()).toHaveLength(1)
+  expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId, waiting: 1 }])
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await here.holds.toLendOn(owner)).toEqual([])
+  const stranger = await aMember(database.db)
+  await expect(here.exchanges.requestCopy(stranger, { copyId, message: '' })).rejects.toMatchObject({
+    code: 'PROMISED_ON',
+  })
+  expect((await here.library.book(stranger, { bookId })).sharers).toMatchObject([
+    { copyId, isAvailable: false, kept: { as: 'promised' } },
+  ])
+  const { offer } = (await here.holds.queue(waiting, { bookId })).hold ?? {}
+  expect(offer?.until.getTime()).toBe(here.time.now.getTime() + 48 * HOUR_MS)
+})
+
+test('an owner who said “always” or “keep it” reads that, and can be asked each time again', async () => {
+  const { owner, copyId, waiting } = await aQuestion(here)
+  const read = () => here.holds.reservable(owner, { copyId })
+  expect(await read()).toMatchObject({ lendOn: null, waiting: 1 })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'keep' })
+  expect(await read()).toMatchObject({ lendOn: 'keep' })
+  await here.holds.serveQueues(here.time.now)
+  expect(await here.holds.toLendOn(owner)).toEqual([])
+  await expect(here.holds.answerLendOn(waiting, { copyId, answer: 'ask' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'ask' })
+  expect(await read()).toMatchObject({ lendOn: null })
+  await here.holds.serveQueues(here.time.now)
+  expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId }])
+})
+
+test('accepting an offer makes an accepted exchange, and the hand-over ends the hold', async () => {
+  const { offerId, waiting, owner } = await anOffer(here)
+  const { exchangeId } = await here.holds.acceptOffer(waiting, { offerId })
+  expect(await here.exchanges.card(owner, { id: exchangeId })).toMatchObject({ state: 'accepted' })
+  await expect(here.holds.acceptOffer(waiting, { offerId })).rejects.toMatchObject({ code: 'OFFER_OVER' })
+  expect(await here.holds.holds(waiting)).toHaveLength(1)
+  await here.exchanges.confirmHandOver(waiting, { id: exchangeId })
+  expect(await here.holds.holds(waiting)).toEqual([])
+})
+
+test('an exchange that is called off leaves the member their place', async () => {
+  const { offerId, waiting, owner, copyId } = await anOffer(here)
+  const { exchangeId } = await here.holds.acceptOffer(waiting, { offerId })
+  await here.exchanges.callOff(owner, { id: exchangeId })
+  await later(1000)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect((await here.holds.holds(waiting))[0]?.offer).not.toBeNull()
+})
+
+test('an offer expires after 48 hours with one reminder, goes to the next, and two in a row pause the hold', async () => {
+  const { copyId, bookId, waiting, owner, offerId } = await anOffer(here)
+  const kinds = () =>
+    here.enqueued.flatMap(({ payload }) =>
+      Object(payload).offerId === offerId ? [Object(payload).kind] : [],
+    )
+  await later(25 * HOUR_MS)
+  await later(HOUR_MS)
+  expect(kinds()).toEqual(['offered', 'reminder'])
+  await later(22 * HOUR_MS)
+  expect(kinds()).toEqual(['offered', 'reminder', 'expired'])
+  await later(HOUR_MS)
+  expect(await offersOf(copyId), 'nobody else waits').toEqual([{ state: 'expired', member_id: waiting.id }])
+  const { borrower } = await anExchangeIn(here, 'on_loan', { owner, copyId })
+  await aMember(database.db)
+  const loan = await database.db
+    .selectFrom('exchanges')
+    .select('id')
+    .where('borrower_id', '=', borrower.id)
+    .executeTakeFirstOrThrow()
+  await here.exchanges.confirmReturn(owner, { id: loan.id })
+  await later(1000)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+  const again = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
+  expect(await here.holds.passOffer(waiting, { offerId: again })).toEqual({ isPaused: true })
+  expect((await here.holds.holds(waiting))[0]).toMatchObject({ isPaused: true, position: 1 })
+})
+
+test.each(['block', 'suspension'] as const)(
+  'a %s keeps a member apart from the copy, and ends their offer',
+  async (by) => {
+    const { waiting, owner, copyId } = await anOffer(here)
+    const apart = {
+      block: () => aBlock(database.db, owner, waiting),
+      suspension: () =>
+        database.db
+          .updateTable('members')
+          .set({ suspended_until: new Date(monday.getTime() + 30 * DAY_MS), suspended_reason: 'Unkind' })
+          .where('id', '=', waiting.id)
+          .execute(),
+    }
+    await apart[by]()
+    await later(1000)
+    expect(await offersOf(copyId)).toEqual([{ state: 'withdrawn', member_id: waiting.id }])
+    expect(await here.holds.holds(waiting), 'they keep their place').toHaveLength(1)
+  },
+)
+
+test('an owner who promises the copy to somebody else withdraws the offer', async () => {
+  const { copyId, owner, waiting, bookId } = await aQuestion(here)
+  const other = await aMember(database.db)
+  const { exchangeId } = await here.exchanges.requestCopy(other, { copyId, message: '' })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  await here.exchanges.accept(owner, { id: exchangeId })
+  expect(await offersOf(copyId)).toEqual([{ state: 'withdrawn', member_id: waiting.id }])
+  expect((await here.holds.queue(waiting, { bookId })).hold).toMatchObject({ position: 1, offer: null })
+})

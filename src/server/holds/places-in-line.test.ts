@@ -1,0 +1,192 @@
+// Places in the queue for a book, on a real database: joining, what each reads there, and a pause.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { holdLimits } from '#rules/holds/holds.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aHold, aPastLoan, aQuestion, joins } from '#tests/support/holds.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(() => {
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const offersOf = (copyId: string) =>
+  database.db
+    .selectFrom('hold_offers as o')
+    .innerJoin('holds as h', 'h.id', 'o.hold_id')
+    .select(['o.state', 'h.member_id'])
+    .where('o.copy_id', '=', copyId)
+    .orderBy('o.offered_at')
+    .execute()
+
+test('a member waits for a book that is out, and reads their position', async () => {
+  const first = await aHold(here)
+  here.time.now = new Date(monday.getTime() + 1000)
+  const second = await aMember(database.db)
+  await joins(here, second, first.bookId)
+  const queue = await here.holds.queue(second, { bookId: first.bookId })
+  expect(queue).toMatchObject({ waiting: 2, out: 1, hold: { position: 2, isPaused: false, offer: null } })
+  expect((await here.holds.queue(first.waiting, { bookId: first.bookId })).hold?.position).toBe(1)
+  const waitingAt = async (viewer: Member) => (await here.exchanges.card(viewer, { id: first.id })).waiting
+  expect(await waitingAt(first.borrower), 'the borrower, who may ask for more time').toBe(2)
+  expect(await waitingAt(first.owner), 'the owner, who allows it').toBe(2)
+})
+
+test('an owner reads how many were before a borrower, and may still choose them while the queue stays whole', async () => {
+  const { owner, copyId, bookId, waiting } = await aQuestion(here)
+  const [second, third, stranger] = [
+    await aMember(database.db),
+    await aMember(database.db),
+    await aMember(database.db),
+  ]
+  for (const member of [second, third]) {
+    here.time.now = new Date(here.time.now.getTime() + 1000)
+    await database.db
+      .insertInto('holds')
+      .values({ member_id: member.id, book_id: bookId, km: 20, created_at: here.time.now })
+      .execute()
+  }
+  const ask = (member: Member) => here.exchanges.requestCopy(member, { copyId, message: '' })
+  const [ofThird, ofStranger] = [await ask(third), await ask(stranger)]
+  const waitingAt = async (viewer: Member, id: string) => (await here.exchanges.card(viewer, { id })).waiting
+  expect(await waitingAt(owner, ofThird.exchangeId)).toBe(2)
+  expect(await waitingAt(owner, ofStranger.exchangeId)).toBe(3)
+  expect(await waitingAt(stranger, ofStranger.exchangeId), 'who asks is not told').toBe(0)
+  await here.exchanges.accept(owner, { id: ofStranger.exchangeId })
+  for (const [at, member] of [waiting, second, third].entries())
+    expect((await here.holds.queue(member, { bookId })).hold?.position).toBe(at + 1)
+})
+
+test('nobody waits twice, for a book that is free, or for more than ten', async () => {
+  const { bookId, waiting } = await aHold(here)
+  await expect(here.holds.wait(waiting, { bookId, km: 20 })).rejects.toMatchObject({
+    code: 'ALREADY_WAITING',
+  })
+  const owner = await aMember(database.db)
+  const free = await aCopy(database.db, { owner })
+  await expect(here.holds.wait(waiting, { bookId: free.bookId, km: 20 })).rejects.toMatchObject({
+    code: 'NOTHING_TO_WAIT_FOR',
+  })
+  for (let held = 1; held < holdLimits.most; held += 1) {
+    const copy = await aCopy(database.db, { owner, lentElsewhereTo: 'An aunt' })
+    await here.holds.wait(waiting, { bookId: copy.bookId, km: 20 })
+  }
+  const one = await aCopy(database.db, { owner, lentElsewhereTo: 'An aunt' })
+  await expect(here.holds.wait(waiting, { bookId: one.bookId, km: 20 })).rejects.toMatchObject({
+    code: 'HOLDS_FULL',
+  })
+})
+
+test('a pause keeps the position, and the next is offered the book', async () => {
+  const { bookId, waiting, holdId, owner, id, copyId } = await aHold(here)
+  here.time.now = new Date(monday.getTime() + 1000)
+  const second = await aMember(database.db)
+  await joins(here, second, bookId)
+  await here.holds.pauseHold(waiting, { holdId, until: '2026-03-20' })
+  await here.exchanges.confirmReturn(owner, { id })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await offersOf(copyId)).toEqual([{ state: 'open', member_id: second.id }])
+  expect((await here.holds.holds(waiting))[0]).toMatchObject({ position: 1, pausedUntil: '2026-03-20' })
+})
+
+test('a member in line reads that a copy is free, which one is on offer to them, and that ten are the most', async () => {
+  const { owner, copyId, bookId, waiting } = await aQuestion(here)
+  const queue = () => here.holds.queue(waiting, { bookId })
+  expect(await queue()).toMatchObject({ free: new Set([copyId]), hold: { offer: null } })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect((await queue()).hold?.offer).toMatchObject({ copyId })
+  for (let more = 1; more < holdLimits.most; more += 1) await aHold(here, { waiting })
+  const other = await aHold(here)
+  expect(await here.holds.queue(waiting, { bookId: other.bookId })).toMatchObject({
+    canWait: false,
+    isFull: true,
+  })
+})
+
+test('a copy is free only for a member who can request it, and has not let it pass', async () => {
+  const { copyId, bookId, waiting, owner } = await aQuestion(here)
+  const freeFor = async (member: Member) => [...(await here.holds.queue(member, { bookId })).free]
+  expect(await freeFor(waiting)).toEqual([copyId])
+  expect(await freeFor(owner), 'their own').toEqual([])
+  expect(await freeFor({ ...waiting, suspendedUntil: new Date(monday.getTime() + DAY_MS) })).toEqual([])
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  const offerId = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
+  await here.holds.passOffer(waiting, { offerId })
+  expect(await freeFor(waiting), 'they have let it pass').toEqual([])
+  expect(await freeFor(await aMember(database.db)), 'a stranger').toEqual([copyId])
+})
+
+test('a wait is expected to end by when the present loan does, once three loans were measured', async () => {
+  const { copyId, bookId, waiting, id, owner } = await aHold(here)
+  const expected = async (member: Member) => (await here.holds.queue(member, { bookId })).expectedDays
+  // Loans of its genre count only while there are too few of its own.
+  await database.db.updateTable('books').set({ genre: null }).where('id', '=', bookId).execute()
+  const from = new Date(monday.getTime() - 100 * DAY_MS)
+  const aLoanOf = (days: number) => aPastLoan(database.db, { copyId, owner, from, days })
+  await aLoanOf(20)
+  await aLoanOf(20)
+  expect(await expected(waiting), 'two are too few').toBeNull()
+  await aLoanOf(20)
+  expect(await expected(waiting)).toBe(20)
+  here.time.now = new Date(monday.getTime() + 8 * DAY_MS)
+  expect(await expected(waiting), 'eight days later').toBe(12)
+  const second = await aMember(database.db)
+  await joins(here, second, bookId)
+  expect(await expected(second), 'one is ahead').toBe(32)
+  await database.db.updateTable('exchanges').set({ due_on: '2026-03-13' }).where('id', '=', id).execute()
+  expect(await expected(waiting), 'its due date comes first').toBe(3)
+  here.time.now = new Date(monday.getTime() + 40 * DAY_MS)
+  expect(await expected(waiting), 'it is overdue').toBeNull()
+})
+
+test('the member ahead to whom a copy is on offer, or promised, is expected to have it first', async () => {
+  const { bookId, copyId, waiting, owner } = await aQuestion(here)
+  const second = await aMember(database.db)
+  await database.db
+    .insertInto('holds')
+    .values({ member_id: second.id, book_id: bookId, km: 20, created_at: new Date(monday.getTime() + 1) })
+    .execute()
+  const from = new Date(monday.getTime() - 30 * DAY_MS)
+  for (const days of [10, 10, 10, 10]) await aPastLoan(database.db, { copyId, owner, from, days })
+  const expected = async () => (await here.holds.queue(second, { bookId })).expectedDays
+  expect(await expected(), 'it is free').toBeNull()
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await expected()).toBe(10)
+  const offerId = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
+  await here.holds.acceptOffer(waiting, { offerId })
+  expect(await expected()).toBe(10)
+})
+
+test('two works that are joined keep the better position of a member who waits for both', async () => {
+  const title = 'The Shared Sea'
+  const owner = await aMember(database.db)
+  const [one, other] = [
+    await aBook(database.db, { title: `${title} A` }),
+    await aBook(database.db, { title: `${title} B` }),
+  ]
+  for (const book of [one, other]) await aCopy(database.db, { owner, book, lentElsewhereTo: 'An aunt' })
+  const member = await aMember(database.db)
+  await here.holds.wait(member, { bookId: one.id, km: 10 })
+  here.time.now = new Date(monday.getTime() + DAY_MS)
+  await here.holds.wait(member, { bookId: other.id, km: 30 })
+  const { work_id } = await database.db
+    .selectFrom('books')
+    .select('work_id')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  await database.db
+    .updateTable('books')
+    .set({ work_id, is_work_settled: true })
+    .where('id', '=', one.id)
+    .execute()
+  expect(await here.holds.holds(member)).toMatchObject([{ since: monday, km: 30 }])
+})

@@ -1,0 +1,100 @@
+// The notices of a queue, on a real database: until when they are news.
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { inWords } from '#rules/base/wording.ts'
+import { offerHours, offerStands } from '#rules/holds/holds.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { anOffer, aQuestion, aQueueNotice } from '#tests/support/holds.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { holdNotices } from './hold-notices.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(() => {
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const later = (ms: number) => {
+  here.time.now = new Date(here.time.now.getTime() + ms)
+  return here.holds.serveQueues(here.time.now)
+}
+
+const aNotice = (member: Member, of: string, news = 'offered') =>
+  aQueueNotice(database.db, member, { of, news })
+const unreadOf = async (member: Member, of: string) =>
+  (
+    await database.db
+      .selectFrom('member_notices')
+      .select('id')
+      .where('member_id', '=', member.id)
+      .where('about_id', '=', of)
+      .where('read_at', 'is', null)
+      .execute()
+  ).length
+
+test('an owner who answers, and a member who accepts or lets pass, has read the notice that asked', async () => {
+  for (const act of ['acceptOffer', 'passOffer'] as const) {
+    const { owner, copyId, waiting, offerId } = await anOffer(here)
+    await aNotice(owner, copyId)
+    await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+    expect(await unreadOf(owner, copyId)).toBe(0)
+    await aNotice(waiting, offerId)
+    await here.holds[act](waiting, { offerId })
+    expect(await unreadOf(waiting, offerId), act).toBe(0)
+  }
+})
+
+test('the notice of an offer that has run out, or was withdrawn, makes room for the one that says so', async () => {
+  const [expired, withdrawn] = [await anOffer(here), await anOffer(here)]
+  for (const { waiting, offerId } of [expired, withdrawn]) await aNotice(waiting, offerId)
+  await here.library.withdrawCopy(withdrawn.owner, { copyId: withdrawn.copyId })
+  await here.holds.serveQueues(here.time.now)
+  await later(offerHours.mostDays * DAY_MS)
+  for (const { waiting, offerId } of [expired, withdrawn]) expect(await unreadOf(waiting, offerId)).toBe(0)
+})
+
+type Asked = Awaited<ReturnType<typeof aQuestion>>
+
+const endsQuestion: Record<string, (asked: Asked) => Promise<unknown>> = {
+  'accepting an ordinary request': async ({ owner, copyId }) => {
+    const stranger = await aMember(database.db)
+    const { exchangeId } = await here.exchanges.requestCopy(stranger, { copyId, message: '' })
+    return here.exchanges.accept(owner, { id: exchangeId })
+  },
+  'pausing the copy': ({ owner, copyId }) => here.library.pauseCopy(owner, { copyId }),
+  'withdrawing the copy': ({ owner, copyId }) => here.library.withdrawCopy(owner, { copyId }),
+  'the last in line, who leaves': ({ waiting, holdId }) => here.holds.leave(waiting, { holdId }),
+}
+
+test.each(Object.keys(endsQuestion))(
+  'the notice that asks an owner goes with its question: %s',
+  async (by) => {
+    const [gone, open] = [await aQuestion(here), await aQuestion(here)]
+    for (const { owner, copyId } of [gone, open]) await aNotice(owner, copyId, 'lendOn')
+    // Another notice about the same copy.
+    await aNotice(gone.borrower, gone.copyId, 'reserved')
+    await endsQuestion[by]?.(gone)
+    await here.holds.serveQueues(here.time.now)
+    expect(await unreadOf(gone.owner, gone.copyId)).toBe(0)
+    expect(await unreadOf(gone.borrower, gone.copyId)).toBe(1)
+    expect(await unreadOf(open.owner, open.copyId), 'a question that is still open').toBe(1)
+  },
+)
+
+test('the question to an owner says for how long the first in line is offered their copy', async () => {
+  const { copyId, waiting } = await aQuestion(here)
+  const notice = await holdNotices.compose(database.db, { copyId, kind: 'lendOn' }, { only: undefined, city })
+  expect(notice).toMatchObject({ news: { news: 'lendOn', facts: { waiting: 1 } } })
+  const reader = { id: waiting.id, city, nameOf: () => waiting.name }
+  const { paragraphs = [] } =
+    inWords(holdNotices.words, { news: 'lendOn', facts: { title: 'Voss', waiting: 1 } }, reader) ?? {}
+  expect(paragraphs.join(' ')).toContain(`is offered it for ${offerStands()}`)
+})
