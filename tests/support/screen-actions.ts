@@ -61,6 +61,14 @@ export const manageACopy: Action = async (page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Opens the window of the copy with this title. */
+export const manage =
+  (title: string): Action =>
+  async (page) => {
+    await page.getByRole('link', { name: `Manage ${title}` }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+
 export const askToWithdraw: Action = async (page) => {
   await manageACopy(page)
   await press('Withdraw this copy')(page)

@@ -16,7 +16,7 @@ import {
   signUpUnverified,
 } from './prepared-screens.ts'
 import { sampleCode, sampleMeetingCode } from './sample-neighbourhood/load-journeys.ts'
-import { offeredTitle, reservedTitle, titleForClub } from './sample-neighbourhood/load-queues.ts'
+import { keptTitle, offeredTitle, reservedTitle, titleForClub } from './sample-neighbourhood/load-queues.ts'
 import { sampleStreetLink } from './sample-neighbourhood/load-street.ts'
 import {
   askToRemoveRequest,
@@ -30,6 +30,7 @@ import {
   dialogShown,
   fillTray,
   logInWrongly,
+  manage,
   manageACopy,
   openStep,
   press,
@@ -161,6 +162,10 @@ export const screens: readonly Screen[] = [
   { name: 'bookcase-empty', as: 'newcomer', at: '/bookcase' },
   { name: 'bookcase-asked-to-lend-on', as: 'noah', at: '/bookcase' },
   { name: 'book-waiting', as: 'mia', at: bookCalled('Jonathan Strange & Mr Norrell') },
+  { name: 'book-waiting-copy-free', as: 'ben', at: bookCalled('On the Beach') },
+  { name: 'book-waits-full', as: 'ben', at: bookCalled('Jonathan Strange & Mr Norrell') },
+  { name: 'bookcase-waiting-for-ten', as: 'ben', at: '/bookcase?tab=wishlist' },
+  { name: 'bookcase-standing-answer', as: 'noah', at: '/bookcase', doing: manage(keptTitle) },
   { name: 'book-on-offer', as: 'mia', at: bookCalled(offeredTitle) },
   { name: 'book-promised-to-another', as: 'noah', at: bookCalled(offeredTitle) },
   { name: 'book-reserved-for-viewer', as: 'noah', at: bookCalled(reservedTitle) },

@@ -1,5 +1,6 @@
 // Neighbours who wait for books, an offer that is open, an owner who is asked, a copy that is reserved, and copies for a club.
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
+import { holdLimits } from '#rules/holds/holds.ts'
 import type { Database } from '#server/store/database.ts'
 import { aCopy } from '#tests/support/builders.ts'
 import type { SampleEmail } from './people.ts'
@@ -9,6 +10,8 @@ import type { Neighbourhood } from './replay.ts'
 export const offeredTitle = 'Ports of Call, volume 1'
 /** One of Jack’s, for the members of River City Readers alone. */
 export const titleForClub = 'A Town Like Alice'
+/** One of Noah’s, who has said that he keeps it. */
+export const keptTitle = 'Sabriel'
 export const reservedTitle = 'Reef and Ruin, volume 1'
 
 export async function addQueues(
@@ -64,8 +67,19 @@ export async function addQueues(
 
   await waits('aisha@sample.test', 'On the Beach', 4)
   await waits('jack@sample.test', 'On the Beach', 3)
+  await waits('ben@sample.test', 'On the Beach', 2)
   const asked = await copyOf('noah@sample.test', 'On the Beach')
   await db.insertInto('lend_ons').values({ copy_id: asked.id, asked_at: now }).execute()
+  // With it, he waits for as many books as he can. The others are paused while their owner is away.
+  for (let volume = 2; volume <= holdLimits.most; volume += 1) {
+    await waits('ben@sample.test', `Letters from the Mess, volume ${volume}`, 30 + volume)
+  }
+
+  const standing = await copyOf('noah@sample.test', keptTitle)
+  await db
+    .insertInto('lend_ons')
+    .values({ ...{ copy_id: standing.id, answer: 'keep' }, ...{ asked_at: now, answered_at: now } })
+    .execute()
 
   const holdId = await waits('mia@sample.test', offeredTitle, 12)
   const offered = await copyOf('winnie@sample.test', offeredTitle)
