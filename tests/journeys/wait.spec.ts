@@ -1,6 +1,7 @@
 // Waiting in line for a book that is out, on a phone: joining, the owner's yes, the offer, and a copy reserved for somebody or shown to one club.
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { holdLimits } from '#rules/holds/holds.ts'
 import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { beginJob } from '#tests/support/run-jobs-now.ts'
@@ -50,6 +51,79 @@ test('a member waits for a book that is out, and accepts it once its owner lends
   await ann.page.getByRole('button', { name: 'I’d like it' }).click()
   await expectToast(ann.page, 'It’s promised to you')
   await expect(ann.page).toHaveURL(/\/messages\//)
+})
+
+test('an owner changes what they have said, and a member in line reads only what they can do', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const [olga, ann] = await Promise.all([
+    neighbour('Olga Owner', { viewport: phone }),
+    neighbour('Ann Asker', { viewport: phone }),
+  ])
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner: olga.member, book })
+  await rows('insert into holds (member_id, book_id, km) values ($1, $2, 5)', [ann.member.id, book.id])
+  await rows(`insert into lend_ons (copy_id, answer, asked_at, answered_at) values ($1, 'keep', now(), now())`, [
+    copy.id,
+  ])
+  const free = ann.page.getByText('A copy is free, and you can request it on this page.')
+  await ann.page.goto(`/book/${book.id}`)
+  await expect(free).toBeVisible()
+
+  await olga.page.goto(`/bookcase?copy=${copy.id}`)
+  const window = olga.page.getByRole('dialog')
+  await expect(window.getByText('You keep it: nobody in line is offered it.')).toBeVisible()
+  await window.getByRole('button', { name: 'Ask me each time' }).press('Enter')
+  await expectToast(olga.page, 'We’ll ask you each time')
+  await expect(window.getByText('You keep it')).toHaveCount(0)
+  await expect(window.locator(':focus')).toBeVisible()
+
+  const question = olga.page.getByRole('region', { name: 'Lend it on?' })
+  await beginJob(rows, 'hold.serve-queues')
+  await expect(async () => {
+    await olga.page.goto('/bookcase')
+    await expect(question).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expectToast(olga.page, 'Not now')
+  await olga.page.goto(`/bookcase?copy=${copy.id}`)
+  await expect(window.getByText('You’ve said “not now”.')).toBeVisible()
+  await window.getByRole('button', { name: 'Lend it on' }).press('Enter')
+  await expectToast(olga.page, 'Thanks for lending it on')
+  await expect(window.getByText(/^Promised until /)).toBeVisible()
+  await expect(window.locator(':focus')).toBeVisible()
+
+  await ann.page.goto(`/book/${book.id}`)
+  await ann.page.getByRole('button', { name: 'Let it pass' }).click()
+  await expect(ann.page.getByText('You’re first in line.')).toBeVisible()
+  await expect(free).toHaveCount(0)
+})
+
+test('a member who waits for as many books as they can leaves one queue to join another', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [ann, olga] = await Promise.all([neighbour('Ann Asker', { viewport: phone }), account('Olga Owner')])
+  for (let held = 0; held < holdLimits.most; held += 1) {
+    const { id } = await aBook(db)
+    await rows('insert into holds (member_id, book_id, km) values ($1, $2, 5)', [ann.member.id, id])
+  }
+  const book = await aBook(db)
+  await aCopy(db, { owner: olga.member, book, lentElsewhereTo: 'An aunt' })
+  await ann.page.goto(`/book/${book.id}`)
+  await expect(
+    ann.page.getByText(`You’re waiting for ${holdLimits.most} books, as many as you can at once.`),
+  ).toBeVisible()
+  await ann.page.getByRole('link', { name: 'See what you’re waiting for' }).click()
+  await ann.page.getByRole('button', { name: 'Stop waiting' }).first().click()
+  await expectToast(ann.page, 'You’re no longer waiting for it')
+  await ann.page.goto(`/book/${book.id}`)
+  await ann.page.getByRole('button', { name: 'Wait for it' }).click()
+  await expectToast(ann.page, 'You’re in line')
 })
 
 test('an owner reserves a copy for a member, who alone can request it', async ({ neighbour, db }) => {

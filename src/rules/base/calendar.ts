@@ -106,6 +106,11 @@ export function clockTime(instant: Date, timeZone: string): string {
   return `${Number(hours) % 12 || 12}.${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`
 }
 
+/** '6.30 pm on Saturday 14 March' */
+export function momentWords(instant: Date, timeZone: string): string {
+  return `${clockTime(instant, timeZone)} on ${longDate(cityDate(instant, timeZone))}`
+}
+
 /** How many milliseconds `timeZone` is ahead of UTC at `instant`. */
 function offsetAt(instant: Date, timeZone: string): number {
   const whole = Math.floor(instant.getTime() / 1000) * 1000

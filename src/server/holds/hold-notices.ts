@@ -1,5 +1,5 @@
 // Notices about waiting for a book: their recipients and words, while they are still true.
-import { cityDate, lastDay, longDate } from '#rules/base/calendar.ts'
+import { lastDay, longDate, momentWords } from '#rules/base/calendar.ts'
 import { instant, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
@@ -51,7 +51,7 @@ const holdWords = {
   offered: wording(offer, ({ title, until }, { city }) => ({
     subject: `It’s your turn: ${title}`,
     paragraphs: [
-      `A copy of ${title} is back, and you’re next in line. It’s promised to you until ${longDate(cityDate(until, city.timeZone))}.`,
+      `A copy of ${title} is back, and you’re next in line. It’s promised to you until ${momentWords(until, city.timeZone)}.`,
       'Accept it to arrange where to meet, or let it pass to the next person. Letting it pass costs you nothing.',
     ],
     label: 'Answer the offer',
@@ -59,7 +59,7 @@ const holdWords = {
   reminder: wording(offer, ({ title, until }, { city }) => ({
     subject: `${title} is still waiting for you`,
     paragraphs: [
-      `The copy of ${title} is promised to you until ${longDate(cityDate(until, city.timeZone))}. After that it goes to the next in line.`,
+      `The copy of ${title} is promised to you until ${momentWords(until, city.timeZone)}. After that it goes to the next in line.`,
     ],
     label: 'Answer the offer',
   })),

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { addDays, longDate } from '#rules/base/calendar.ts'
+import { city } from '#city/city.ts'
+import { addDays, longDate, momentWords } from '#rules/base/calendar.ts'
 import { holdLimits, positionWords, roughTime } from '#rules/holds/holds.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
@@ -9,6 +10,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { TypedIn } from '#web/ui/typed.tsx'
 import { dayIn } from './day-in.ts'
 
 /** One's own place in a queue: an offer to answer, or what is ahead and the ways to pause and to leave. */
@@ -16,17 +18,23 @@ export function HoldState({
   hold,
   today,
   expectedDays = null,
+  ownerOfCopy,
 }: {
   hold: Hold
   today: string
   expectedDays?: number | null
+  /** Of the copy they wait for alone, where it is known. */
+  ownerOfCopy?: string | undefined
 }) {
   const { position, offer, isPaused, pausedUntil } = hold
   if (offer) return <Offer offer={offer} />
   return (
     <div className="grid gap-3">
       <p>
-        <strong>{`${positionWords(position)}.`}</strong> <span>{waitWords(hold)}</span>
+        <strong>{`${positionWords(position)}.`}</strong>{' '}
+        <span>
+          <TypedIn typed={ownerOfCopy}>{waitWords(hold, ownerOfCopy)}</TypedIn>
+        </span>
       </p>
       {expectedDays !== null && !isPaused && (
         <p className="text-sm text-soft">It may be your turn in {roughTime(expectedDays)}.</p>
@@ -53,9 +61,9 @@ export function HoldState({
   )
 }
 
-function waitWords({ position, since, km, copyId }: Hold): string {
+function waitWords({ position, since, km, copyId }: Hold, owner: string | undefined): string {
   const ahead = position > 1 ? `${position - 1} ahead of you. ` : ''
-  return `${ahead}Waiting since ${dayIn(since)}, ${copyId ? 'for one copy alone' : `within ${km} km`}.`
+  return `${ahead}Waiting since ${dayIn(since)}, ${copyId ? `for ${owner ? `${owner}’s` : 'one'} copy alone` : `within ${km} km`}.`
 }
 
 function HoldButton(of: { intent: 'resume-hold' | 'leave-queue'; holdId: string; label: string }) {
@@ -103,7 +111,7 @@ function Offer({ offer: { id, until } }: { offer: NonNullable<Hold['offer']> }) 
     <Form method="post" preventScrollReset className="grid gap-3">
       <input type="hidden" name="offerId" value={id} />
       <p>
-        <strong>It’s your turn.</strong> A copy is promised to you until {dayIn(until)}.
+        <strong>It’s your turn.</strong> A copy is promised to you until {momentWords(until, city.timeZone)}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="accept-offer">

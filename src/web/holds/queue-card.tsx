@@ -19,8 +19,8 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { HoldState } from './hold-card.tsx'
 
-/** A copy that is with somebody, and its owner. */
-type Out = { copyId: string; owner: { name: string } }
+/** A copy and its owner. */
+type Shown = { copyId: string; owner: { name: string } }
 
 /** On a book's page: one's place in its queue, or the way into it while the copies within reach are out. */
 export function QueueCard({
@@ -31,9 +31,10 @@ export function QueueCard({
 }: {
   queue: BookQueue
   today: string
-  out: Out[]
+  /** Those that are with somebody. */
+  out: Shown[]
   /** Copies of this edition, which stand on the same page. */
-  shown: Pick<Out, 'copyId'>[]
+  shown: Shown[]
 }) {
   const { hold, canWait, isFull, waiting, expectedDays } = queue
   if (isFull) return <Full />
@@ -49,7 +50,10 @@ export function QueueCard({
             shown.some(
               ({ copyId }) => queue.free.has(copyId) && (!hold.copyId || copyId === hold.copyId),
             ) && <p>A copy is free, and you can request it on this page.</p>}
-          <HoldState hold={hold} today={today} expectedDays={expectedDays} />
+          <HoldState
+            {...{ hold, today, expectedDays }}
+            ownerOfCopy={shown.find(({ copyId }) => copyId === hold.copyId)?.owner.name}
+          />
         </>
       ) : (
         <>
@@ -92,7 +96,7 @@ function Full() {
   )
 }
 
-function WaitForm({ km, out }: { km: number; out: Out[] }) {
+function WaitForm({ km, out }: { km: number; out: Shown[] }) {
   const [form, fields] = useSchemaForm(waitForm, { id: 'wait', of: { intent: 'wait' } })
   return (
     <Form method="post" preventScrollReset id={form.id} className="grid max-w-md gap-4">
