@@ -1,5 +1,6 @@
 // The details of an exchange: with both members, or as a row for one of them.
 import { type Selectable, sql } from 'kysely'
+import type { KeptFor } from '#rules/exchanges/awaited.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Copies, Exchanges } from '#server/store/tables.ts'
@@ -67,8 +68,8 @@ export type ExchangeRow = Pick<
     undo_until: Date | null
     /** How many wait for the copy, before the borrower if they wait too. */
     waiting: number
-    /** Reserved for somebody else than its borrower: one member, or the members of a club. */
-    reserved_for: 'member' | 'club' | null
+    /** Reserved for somebody else than its borrower: one member, or the members of a club; or on offer to the first in line. */
+    kept_for: KeptFor | null
     holder_id: string
     blocked: boolean
     book_id: string
@@ -84,8 +85,8 @@ export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
   e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.note,
   e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
-  case when e.state = 'pending' and copies.kept_as = 'reserved' and not may_have(e.copy_id, e.borrower_id)
-    then reserved_for(e.copy_id) end as reserved_for,
+  case when e.state = 'pending' and copies.kept_as is not null and not may_have(e.copy_id, e.borrower_id)
+    then case copies.kept_as when 'promised' then 'first' else reserved_for(e.copy_id) end end as kept_for,
   copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
   case when e.state in ('pending', 'on_loan') then waiting_before(e.copy_id, e.borrower_id) else 0 end as waiting,

@@ -1,4 +1,5 @@
 import type { Member } from '#rules/base/viewer.ts'
+import type { KeptFor } from '#rules/exchanges/awaited.ts'
 import {
   canTake,
   type ExchangeFacts,
@@ -61,8 +62,8 @@ export type ExchangeCard = {
   notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
   /** How many wait for the copy: of a request only its owner is told. Nobody is named. */
   waiting: number
-  /** Its owner has reserved the copy for somebody else, which ends if they accept. Only they are told. */
-  endsReservation: 'member' | 'club' | null
+  /** The copy is kept for somebody else, which ends if its owner accepts. Only they are told. */
+  keptFor: KeptFor | null
   /** The viewer can undo the last step until then. */
   undoUntil: Date | null
   canArchive: boolean
@@ -113,7 +114,7 @@ export function toExchangeCard(
     isWaitingForViewer: isWaitingFor(side, exchange, today),
     notAcceptable: whyNotAcceptable(viewer, exchange),
     waiting: side === 'owner' || row.state === 'on_loan' ? row.waiting : 0,
-    endsReservation: side === 'owner' ? row.reserved_for : null,
+    keptFor: side === 'owner' ? row.kept_for : null,
     undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
     canArchive: archivedAt === null && wayToArchive(viewer, exchange).allowed,
   }

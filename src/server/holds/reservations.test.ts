@@ -339,15 +339,15 @@ test('an owner reads that accepting somebody else’s request ends the reservati
   await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(5) })
   await ask(borrower, copyId)
   const read = Object.fromEntries(
-    (await here.exchanges.incoming(owner)).map((card) => [card.other.id, card.endsReservation]),
+    (await here.exchanges.incoming(owner)).map((card) => [card.other.id, card.keptFor]),
   )
   expect(read).toEqual({ [early.id]: 'member', [borrower.id]: null })
   const [theirs] = await here.exchanges.outgoing(early)
-  expect(theirs?.endsReservation, 'others read nothing of it').toBeNull()
+  expect(theirs?.keptFor, 'others read nothing of it').toBeNull()
   const { id: clubId } = await aClub(database.db, { members: [owner] })
   await here.holds.reserveCopy(owner, { copyId, whom: `club:${clubId}`, until: day(5) })
   const cards = await here.exchanges.incoming(owner)
-  expect(cards.find(({ other }) => other.id === early.id)?.endsReservation).toBe('club')
+  expect(cards.find(({ other }) => other.id === early.id)?.keptFor).toBe('club')
 })
 
 test.each(['by name', 'for a club'])(

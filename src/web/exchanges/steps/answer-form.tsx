@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { beforeThemWords, endsReservationWords } from '#rules/exchanges/awaited.ts'
+import { beforeThemWords, type KeptFor, keptForWords } from '#rules/exchanges/awaited.ts'
 import { stepPath } from '#rules/exchanges/exchange-paths.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
@@ -19,7 +19,7 @@ import { type StepOf, useStep } from './use-step.ts'
 export function AnswerForm({
   offer,
   waiting,
-  endsReservation,
+  keptFor,
   loanDays = loan.defaultDays,
   brief = false,
   variant = 'confirm',
@@ -29,8 +29,8 @@ export function AnswerForm({
   offer: Offer
   /** How many wait for the copy before this borrower. */
   waiting: number
-  /** The copy is reserved for somebody else. */
-  endsReservation: 'member' | 'club' | null
+  /** Whom the copy is kept for, if not for this borrower. */
+  keptFor: KeptFor | null
   /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
   variant?: NonNullable<ButtonLook['variant']>
@@ -48,7 +48,7 @@ export function AnswerForm({
     <Form {...target} {...getFormProps(form)} className="grid gap-2">
       <FormProblem form={form} />
       {waiting > 0 && <p className="text-sm">{beforeThemWords(waiting)}</p>}
-      {endsReservation && <p className="text-sm">{endsReservationWords(endsReservation)}</p>}
+      {keptFor && <p className="text-sm">{keptForWords[keptFor]}</p>}
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

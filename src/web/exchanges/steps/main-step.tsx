@@ -37,7 +37,7 @@ export function MainStep({
   brief?: boolean
   isNext?: boolean
 }) {
-  const { offer, askedDueOn, steps, undoUntil, waiting, endsReservation } = exchange
+  const { offer, askedDueOn, steps, undoUntil, waiting, keptFor } = exchange
   const can = (step: StepName) => steps.includes(step)
   const filled = isNext ? 'primary' : 'secondary'
   const yes = isNext ? 'confirm' : 'secondary'
@@ -51,9 +51,7 @@ export function MainStep({
   return (
     <>
       <Fragment key={`before ${key}`}>
-        {can('accept') && (
-          <AnswerForm {...of} {...{ offer, waiting, endsReservation, brief }} variant={yes} />
-        )}
+        {can('accept') && <AnswerForm {...of} {...{ offer, waiting, keptFor, brief }} variant={yes} />}
         {can('decline') && !can('accept') && (
           <StepForm {...of} step="decline" variant="outline">
             Decline
