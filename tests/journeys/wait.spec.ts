@@ -65,9 +65,10 @@ test('an owner changes what they have said, and a member in line reads only what
   const book = await aBook(db)
   const copy = await aCopy(db, { owner: olga.member, book })
   await rows('insert into holds (member_id, book_id, km) values ($1, $2, 5)', [ann.member.id, book.id])
-  await rows(`insert into lend_ons (copy_id, answer, asked_at, answered_at) values ($1, 'keep', now(), now())`, [
-    copy.id,
-  ])
+  await rows(
+    `insert into lend_ons (copy_id, answer, asked_at, answered_at) values ($1, 'keep', now(), now())`,
+    [copy.id],
+  )
   const free = ann.page.getByText('A copy is free, and you can request it on this page.')
   await ann.page.goto(`/book/${book.id}`)
   await expect(free).toBeVisible()
