@@ -11,7 +11,7 @@ export type CopyOut =
   | { is: 'unforeseen' }
 
 /**
- * Days until it may be this member's turn. Whoever is ahead takes the copy that is back first, and has it for the median of the measured
+ * Days until it may be this member's turn. Each member ahead takes the copy that is back first, and has it for the median of the measured
  * loans. Null if too few were measured, or no copy is known to come back.
  */
 export function expectedDays(facts: {

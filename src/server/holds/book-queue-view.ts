@@ -65,7 +65,7 @@ export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & {
   }
 }
 
-/** Null as well while a copy that they could be offered is free. */
+/** Null as well while a copy that they could be offered is free, and once they are promised one. */
 function expectedOf(
   hold: Hold,
   { row, today, ...seen }: Seen & { row: BookQueueRow; today: string },
@@ -75,6 +75,7 @@ function expectedOf(
     (copy) => (!hold.copyId || copy.id === hold.copyId) && !copy.is_own && away(seen, copy) <= hold.km,
   )
   if (wanted.some((copy) => copy.is_free && !copy.is_passed)) return null
+  if (copies.some(({ request }) => request && request.state !== 'pending')) return null
   const out = wanted.filter((copy) => !copy.is_free).map((copy) => toCopyOut(copy, seen.city))
   return expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })
 }

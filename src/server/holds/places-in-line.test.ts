@@ -164,6 +164,7 @@ test('the member ahead to whom a copy is on offer, or promised, is expected to h
   const offerId = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
   await here.holds.acceptOffer(waiting, { offerId })
   expect(await expected()).toBe(10)
+  expect((await here.holds.queue(waiting, { bookId })).expectedDays, 'it is promised to them').toBeNull()
 })
 
 test('two works that are joined keep the better position of a member who waits for both', async () => {

@@ -298,7 +298,7 @@ test('many reservations that end at once take each member’s own notice along, 
   const forOne = await statements()
   expect(await isUnread(alone.borrower, alone.copyId)).toBe(false)
   const [one, other] = [await withdraw(), await withdraw()]
-  // Another notice of theirs, about the copy that was reserved for somebody else.
+  // Another of their notices, about the copy that was reserved for somebody else.
   await aNotice(database.db, { member: other.borrower, aboutId: one.copyId })
   expect(await statements()).toBe(forOne)
   expect(await isUnread(one.borrower, one.copyId)).toBe(false)

@@ -112,9 +112,9 @@ function atLibrary(isbn: string | null, { viewer, city }: ScreenArgs) {
   return { catalogue: libraryCatalogue(isbn), nearest }
 }
 
-/** Copies the viewer has requested come first, and their own copy last. */
-function rank({ request, isOwn }: ShownSharer): number {
-  if (request) return 0
+/** Copies the viewer has requested or is offered come first, and their own copy last. */
+function rank({ request, isOfferedToViewer, isOwn }: ShownSharer): number {
+  if (request || isOfferedToViewer) return 0
   return isOwn ? 2 : 1
 }
 
