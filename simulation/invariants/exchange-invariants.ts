@@ -61,6 +61,12 @@ export const exchangeInvariants: Invariant[] = [
     broken: `select id from exchanges where state in ('completed', 'lost') and handed_over_at is null`,
   },
   {
+    name: 'a lost copy is in no bookcase',
+    because: 'Nobody can ask for what nobody has.',
+    of: ['exchanges', 'copies'],
+    broken: `select e.id, e.copy_id from exchanges e join copies c on c.id = e.copy_id where e.state = 'lost' and c.withdrawn_at is null`,
+  },
+  {
     name: 'a requested due date is later than the present one',
     because: 'Asking for less time is giving the book back.',
     of: ['exchanges'],
