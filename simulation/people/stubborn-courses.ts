@@ -1,4 +1,4 @@
-// What somebody tries who does not take no for an answer: all of it is refused, or ends what stood in its way.
+// Things that people try although a rule should refuse them, and things that make such a rule apply.
 import { randomUUID } from 'node:crypto'
 import type { Act, Course } from './act.ts'
 import type { Person } from './person.ts'
@@ -44,14 +44,15 @@ const nominateOneTooMany: Attempt = async ({ id }, { city: { database }, chance,
   if (!choice) return false
   const { most, ...asked } = choice
   const books = await database.rows<{ bookId: string }>('select id as "bookId" from books order by id')
-  const first = chance.below(books.length)
+  if (books.length <= most) return false
+  const first = chance.below(books.length - most)
   for (const book of books.slice(first, first + most + 1))
     await perform('clubs.nominate', { ...asked, ...book })
   return true
 }
 
-/** An admin opens a club while requests to join it wait. */
-const openWhatWasAskedFor: Attempt = async ({ id }, { city: { database }, chance, perform }) => {
+/** An admin opens a private club while requests to join it wait. */
+const openClubWithRequests: Attempt = async ({ id }, { city: { database }, chance, perform }) => {
   const club = chance.oneOf(
     await database.rows<{ clubId: string }>(
       `select distinct r.club_id as "clubId" from club_join_requests r
@@ -65,8 +66,8 @@ const openWhatWasAskedFor: Attempt = async ({ id }, { city: { database }, chance
   return true
 }
 
-/** Somebody whose request waits joins the club that is public by now. */
-const joinWhatIsOpenNow: Attempt = async ({ id }, { city: { database }, chance, perform }) => {
+/** Somebody whose request still waits joins the club, which has been opened. */
+const joinOpenedClub: Attempt = async ({ id }, { city: { database }, chance, perform }) => {
   const club = chance.oneOf(
     await database.rows<{ clubId: string }>(
       `select r.club_id as "clubId" from club_join_requests r join clubs c on c.id = r.club_id
@@ -79,16 +80,16 @@ const joinWhatIsOpenNow: Attempt = async ({ id }, { city: { database }, chance, 
   return true
 }
 
-/** What is possible most seldom comes first. */
+/** Those that are seldom possible come first. */
 const attempts: readonly Attempt[] = [
-  joinWhatIsOpenNow,
+  joinOpenedClub,
   blockPartnerOfSwap,
-  openWhatWasAskedFor,
+  openClubWithRequests,
   nominateOneTooMany,
   writeAcrossBlock,
 ]
 
-/** The first that there is something to try for, of about half of them. */
+/** Tries the attempts in order, each with a chance of one half, until one applies. */
 export const insist: Course = async (person, act) => {
   for (const attempt of attempts) if (act.chance.oneIn(2) && (await attempt(person, act))) return
 }
