@@ -265,6 +265,15 @@ export const unasked: Record<string, Unasked> = {
     },
     tells: { borrower: ['exchanges'] },
   },
+  'a reservation ends whose member still has its notice': {
+    async stage(house) {
+      const { owner, borrower, copyId } = await aReservation(house)
+      await aQueueNotice(house.db, borrower, { of: copyId, news: 'reserved' })
+      await house.library.withdrawCopy(owner, { copyId })
+      return { roles: { owner, borrower }, act: () => house.holds.serveQueues(house.time.now) }
+    },
+    tells: { borrower: ['notices', 'exchanges'] },
+  },
   'the question whether a copy is lent on is gone another way': {
     async stage(house) {
       const { owner, copyId } = await aQuestion(house)

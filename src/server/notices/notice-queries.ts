@@ -21,8 +21,7 @@ export async function forgetNotices(
     .where('about_id', 'in', of)
     .returning('member_id')
     .execute()
-  const told = [...new Set(rows.map(({ member_id }) => member_id))]
-  if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
+  await announceForgotten(tx, rows)
 }
 
 /** Removes the notice of each of these about its own thing. */
@@ -36,8 +35,12 @@ export async function forgetEachNotice(
     delete from member_notices n using unnest(${members}::uuid[], ${about}::uuid[]) as gone (member_id, about_id)
     where n.member_id = gone.member_id and n.about_id = gone.about_id
     returning n.member_id`.execute(tx)
-  const told = [...new Set(rows.map(({ member_id }) => member_id))]
-  if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
+  await announceForgotten(tx, rows)
+}
+
+async function announceForgotten(tx: Database, rows: readonly { member_id: string }[]): Promise<void> {
+  const members = [...new Set(rows.map(({ member_id }) => member_id))]
+  if (members.length > 0) await announce(tx, { members, about: 'notices' })
 }
 
 /** Removes one job's notices about `of` from every list, and from letters and pushes that are not sent yet. */
@@ -52,8 +55,7 @@ export async function forgetNoticesOf<Payload extends object>(
     .where(sql<boolean>`payload::jsonb @> ${JSON.stringify(payload)}::jsonb`)
     .returning('member_id')
     .execute()
-  const members = rows.map(({ member_id }) => member_id)
-  if (members.length > 0) await announce(tx, { members, about: 'notices' })
+  await announceForgotten(tx, rows)
 }
 
 /** Marks a notice as read for all administrators once one has answered. In the transaction of the answer. */
