@@ -256,7 +256,7 @@ describe.each(['viewer', 'other'] as const)('the %s has blocked', (blocker) => {
 async function aWorld(): Promise<World> {
   const { db } = house
   // Lists have a limit, which the copies of the worlds before this one would fill.
-  await db.updateTable('copies').set({ listed: false }).where('listed', '=', true).execute()
+  await db.updateTable('copies').set({ paused_at: house.time.now }).where('listed', '=', true).execute()
   const mark = `Zz${randomUUID().slice(0, 8)}`
   const [viewer, other] = [await aMember(db), await aMember(db, { name: `Quinn ${mark}` })]
   const book = await aBook(db, { title: `The book of ${mark}` })

@@ -13,7 +13,7 @@ const writtenByPeople = [
   'club_reports.words',
   ...['clubs.description', 'clubs.name', 'clubs.search_text'],
   ...['contact_messages.answer', 'contact_messages.body'],
-  ...['conversations.last_facts.note', 'conversations.last_message'],
+  ...['conversations.last_facts.note', 'conversations.last_facts.place', 'conversations.last_message'],
   ...['discussion_files.alt', 'discussion_files.name', 'discussion_posts.body', 'discussion_posts.html'],
   ...['discussion_posts.search_text', 'discussion_posts.words', 'discussions.title'],
   ...['events.cancel_note', 'events.description', 'events.host_text', 'events.place', 'events.refused'],
