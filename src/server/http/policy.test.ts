@@ -112,5 +112,9 @@ test('search engines are kept from what is not a page, and allowed where a noind
   // What varies is a star: an address with a colon would keep nobody from anything.
   expect(text).toContain('Disallow: /messages/*/photo/*/*\n')
   expect(text).toContain('Disallow: /assets/barcode-worker-*\n')
-  expect(text).not.toMatch(/[:{}]\w+[\n/]|Disallow: \/join/)
+  expect(text).not.toMatch(/[:{}]\w+[\n/]/)
+  const secrets = Object.entries(policyLines).filter(([, { isSecret, content }]) => isSecret && !content)
+  expect(secrets.length).toBeGreaterThan(3)
+  for (const [pattern, { robots }] of secrets)
+    expect(robots, `${pattern} has to be read to be left out`).not.toBe('none')
 })

@@ -138,7 +138,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'an hour' },
   // Anybody who knows the code of a label can say where its book is.
   '/c/:code': { isSecret: true },
-  // Anybody who has the link can join by it. Read, so that it has a preview where it is shared.
+  // Anybody who has the link can join by it. A crawler may read a page with a secret in its address: it has to see the noindex.
   '/join/:code': { isSecret: true },
   '/map/bookshelf/:id': listed,
   '/about': listed,
@@ -162,7 +162,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/log-out': { ...signIn, robots: 'none' },
   '/theme': { robots: 'none' },
   // The ticket in it is its member's secret.
-  '/objection/:key': { robots: 'none', isSecret: true },
+  '/objection/:key': { isSecret: true },
   '/passkey-offer': { robots: 'none' },
 
   // Mail programs press its button for people, from other machines and without a session.
@@ -173,7 +173,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
     kept: 'never',
     takesFrom: 'anyone',
   },
-  '/unsubscribe/:ticket': { robots: 'none', isSecret: true },
+  '/unsubscribe/:ticket': { isSecret: true },
 
   '/club/:id/settings': picture,
   '/map/suggest': picture,
