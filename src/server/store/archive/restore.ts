@@ -78,7 +78,10 @@ export async function restore({
     if (!loaded) throw new Error('The archive was read, but nothing was restored')
     await staged.keep()
     await client.query('commit')
-    await vacuumAndAnalyze(client)
+    // All of it is restored by now, whatever becomes of this.
+    await vacuumAndAnalyze(client).catch((err: unknown) =>
+      log.warn({ err }, 'Restored, but not vacuumed: searches are slow until autovacuum has run'),
+    )
     return loaded
   } catch (error) {
     throw asArchiveError(error)
