@@ -51,7 +51,7 @@ const rows: Stage[][][] = [
         command: ['playwright', 'test', '--reporter=list,json', ...(all ? [] : ['--grep=@main'])],
         env: {
           PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
-          ...(!all && { SCREENS: 'phone' }),
+          SCREENS: all ? 'all' : 'phone',
         },
         outcome: () => readOutcome(report('playwright'), playwrightOutcome),
       },
@@ -82,7 +82,7 @@ say('')
 say(failedStages === 0 ? 'Everything holds.' : `${count(failedStages, 'stage')} failed.`)
 if (!all)
   say(
-    'The main journeys and screens were tried. `npm run test:all` tries all of them, and whole apps, as CI does.',
+    'The main journeys were tried, and the main screens on a phone. `npm run test:all` tries all of them, and whole apps, as CI does.',
   )
 say(`${secondsSince(started)} s in all.`)
 list('Failed:', failures)
