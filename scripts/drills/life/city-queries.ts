@@ -71,3 +71,11 @@ export const toldOfRequests = (pool: pg.Pool, keys: string[]) =>
      where copy_id || '/' || borrower_id = any($1) group by 1`,
     keys,
   )
+
+/** How many jobs that tell of requests are still to be done, or done again. */
+export async function jobsOfRequests(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(
+    `select count(*) from pgboss.job where name = 'exchange.notify' and state in ('created', 'retry', 'active')`,
+  )
+  return Number(rows[0]?.count ?? 0)
+}

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Installation } from '#scripts/drills/installation.ts'
 import type { City } from './city.ts'
-import { toldOfRequests } from './city-queries.ts'
+import { jobsOfRequests, toldOfRequests } from './city-queries.ts'
 import { askPages, askStandbys, openLiveReaders, type Pages } from './readers.ts'
 import { countStandbyWork } from './standby-work.ts'
 import { startWriters, type Written } from './writers.ts'
@@ -26,9 +26,10 @@ export type Lived = {
 }
 
 /** What may never happen, whatever is taken away. A drill that did not look has proved nothing, so that counts, too. */
-export function harmIn({ written, signedOut, jobs }: Lived): string[] {
+export function harmIn({ written, pages, signedOut, jobs }: Lived): string[] {
   const { seen } = written
   return [
+    ...(pages.answered === 0 ? ['No page was answered'] : []),
     ...(written.acknowledged === 0 ? ['Nothing was acknowledged'] : []),
     ...(seen.looked === 0 ? ['Nothing that was acknowledged was looked for'] : []),
     ...(seen.unanswered > 0 ? [`Pages that never came: ${seen.unanswered}`] : []),
@@ -77,10 +78,10 @@ export async function live(
 async function jobsOf(pool: pg.Pool, requests: string[]): Promise<{ twice: number; never: number }> {
   const deadline = performance.now() + MOST_JOBS_MS
   for (;;) {
-    const told = await toldOfRequests(pool, requests)
+    const [told, unfinished] = [await toldOfRequests(pool, requests), await jobsOfRequests(pool)]
     const never = told.filter(({ times }) => times === 0).length
     const twice = told.filter(({ times }) => times > 1).length
-    if (never === 0 || performance.now() > deadline) return { twice, never }
+    if ((never === 0 && unfinished === 0) || performance.now() > deadline) return { twice, never }
     await pause(1000)
   }
 }
