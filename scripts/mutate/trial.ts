@@ -1,5 +1,5 @@
 // Copies of the product in which faults can be made without touching the working tree.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Fault, testsNear } from './choose.ts'
@@ -12,6 +12,7 @@ const TIMES_AS_LONG = 3
 // The projects of vitest.config.ts. Those that start whole apps run the built product, which has no fault.
 const BEFORE_A_COMMIT = ['parts', 'apart']
 const LONG = ['slow']
+const MOST_END_MS = 10_000
 /** The end of a failed run, which names what failed. */
 const SHOWN_CHARACTERS = 3_000
 
@@ -29,6 +30,7 @@ export type Trials = {
 export async function openTrials(root: string, count: number): Promise<Trials> {
   const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
 
+  const running = new Set<ChildProcess>()
   let longest = LONGEST_RUN_MS
   async function failure(
     folder: string,
@@ -50,9 +52,11 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
       })
     // The tests near a fault are a part of all tests.
     const most = where.length > 0 ? longest / TIMES_AS_LONG : longest
-    const tooLong = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), most)
+    running.add(run)
+    const tooLong = setTimeout(() => endRun(run), most)
     const code = await new Promise((resolve) => run.on('close', resolve))
     clearTimeout(tooLong)
+    running.delete(run)
     return code === 0 ? undefined : `${shown}\n(exit code ${code})`
   }
 
@@ -88,7 +92,17 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
     },
 
     async close(): Promise<void> {
+      await Promise.all([...running].map(endRun))
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Lets it stop its database server, which is no child of its group. */
+async function endRun(run: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => run.on('close', resolve))
+  run.kill('SIGTERM')
+  const killed = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), MOST_END_MS)
+  await ended
+  clearTimeout(killed)
 }
