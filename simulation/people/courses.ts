@@ -5,7 +5,6 @@ import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Chance } from '#simulation/world/chance.ts'
 import { type Course, tokenAfter, withCode } from './act.ts'
 import { aFile } from './plans/club-plans.ts'
-import { insist } from './stubborn-courses.ts'
 import { coursesOfWays, logOut, prove } from './ways-in.ts'
 import { sentence } from './words.ts'
 
@@ -90,8 +89,6 @@ const courses: readonly [Course, ...Course[]] = [
   replyWithFile,
   // Few have a request that waits.
   ...Array.from({ length: 4 }, () => acceptTooLate),
-  // Most have nothing to insist on.
-  ...Array.from({ length: 12 }, () => insist),
   ...coursesOfWays,
 ]
 

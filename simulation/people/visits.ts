@@ -9,12 +9,15 @@ import { joinIn } from './join-in.ts'
 import { cookieHeader, memberIn, type Person, temperaments } from './person.ts'
 import type { Asking, Plan } from './plan.ts'
 import { everyPlan, type WeighedPlans } from './plans/every-plan.ts'
+import { insist } from './stubborn-courses.ts'
 import { prove } from './ways-in.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** How often somebody looks for something else to do when there is nothing of a kind. */
 const LOOKS = 5
 const COURSE_ONE_IN = 30
+/** How often somebody insists on something. Mostly there is nothing to insist on. */
+const INSIST_ONE_IN = 60
 /** How often somebody looks for something that nobody has done yet. */
 const NEW_ONE_IN = 6
 const exchangeSteps = keysOf(steps)
@@ -72,6 +75,7 @@ export function createVisits(parts: {
       return chance.oneIn(2) ? repeatSomething(person) : takeAnyStep(person)
     if (chance.oneIn(COURSE_ONE_IN) && person.viewer.kind === 'member')
       return courseBy(chance)(person, actOf(person))
+    if (chance.oneIn(INSIST_ONE_IN) && person.viewer.kind === 'member') return insist(person, actOf(person))
     for (let looks = 0; looks < LOOKS; looks++) {
       const [name, plan] = chosenBy(person)
       const asking = askingOf(person)
