@@ -58,7 +58,7 @@ const presses: [what: string, screen: Screen, intent: string | undefined][] = [
   ['removing a request', screenCalled('profile-remove-request'), 'remove-request'],
   ['withdrawing a book', screenCalled('bookcase-withdraw'), 'withdraw'],
   ['withdrawing several books', screenCalled('bookcase-withdraw-several'), 'withdraw-several'],
-  ['asking each time again', screenCalled('bookcase-standing-answer'), 'lend-on'],
+  ['asking each time again', screenCalled('bookcase-lend-on-answer'), 'lend-on'],
   ['leaving a queue', screenCalled('bookcase-waiting-for-ten'), 'leave-queue'],
   ['marking all as read', screenCalled('notifications'), 'read-all'],
   ['joining a club', joining, 'join'],

@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
   { name: 'book-waiting-copy-free', as: 'ben', at: bookCalled('On the Beach') },
   { name: 'book-waits-full', as: 'ben', at: bookCalled('Jonathan Strange & Mr Norrell') },
   { name: 'bookcase-waiting-for-ten', as: 'ben', at: '/bookcase?tab=wishlist' },
-  { name: 'bookcase-standing-answer', as: 'noah', at: '/bookcase', doing: manage(keptTitle) },
+  { name: 'bookcase-lend-on-answer', as: 'noah', at: '/bookcase', doing: manage(keptTitle) },
   { name: 'book-on-offer', as: 'mia', at: bookCalled(offeredTitle) },
   { name: 'book-promised-to-another', as: 'noah', at: bookCalled(offeredTitle) },
   { name: 'book-reserved-for-viewer', as: 'noah', at: bookCalled(reservedTitle) },

@@ -18,7 +18,7 @@ const holdWords = {
     subject: `${waitingWords(waiting)} for ${title}`,
     paragraphs: [
       `Your copy of ${title} is free, and ${waitingWords(waiting)} for it. Lend it on?`,
-      `If you say yes, the first in line is offered it for ${offerStands()}, then the next. You can also say yes for always, or keep it.`,
+      `If you say yes, the first in line who can have it is offered it for ${offerStands()}, then the next. You can also say yes for always, or keep it.`,
     ],
     label: 'Answer in your bookcase',
   })),

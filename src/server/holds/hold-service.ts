@@ -139,11 +139,14 @@ export function createHoldService(
         },
       }),
 
-      /** The owner's answer whether a copy goes to the first in its queue, or that they want to be asked each time. */
+      /**
+       * The owner's answer whether a copy goes to the first in its queue, or that they want to be asked each time. Returns whether
+       * somebody is offered it because of that.
+       */
       answerLendOn: defineCommand({
         by: 'writer',
         input: lendOnInput,
-        run: async ({ tx, viewer, now }, { copyId, answer }): Promise<void> => {
+        run: async ({ tx, viewer, now }, { copyId, answer }): Promise<{ isOffered: boolean }> => {
           await serving.lockCopy(tx, copyId)
           const copy = { copyId, ownerId: viewer.id }
           const isTheirs =
@@ -153,7 +156,8 @@ export function createHoldService(
           if (!isTheirs) throw new DomainError('NOT_FOUND')
           await readNotices(tx, { memberId: viewer.id, of: copyId })
           await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
-          if (answer === 'yes' || answer === 'always') await serveCopy(tx, copyId, now)
+          const goesOn = answer === 'yes' || answer === 'always'
+          return { isOffered: goesOn && (await serveCopy(tx, copyId, now)) }
         },
       }),
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { anOffer, aQuestion } from '#tests/support/holds.ts'
+import { anOffer, aQuestion, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -67,6 +67,33 @@ test('an owner who said “always” or “keep it” reads that, and can be ask
   await here.holds.answerLendOn(owner, { copyId, answer: 'ask' })
   expect(await read()).toMatchObject({ lendOn: null })
   await here.holds.serveQueues(here.time.now)
+  expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId }])
+})
+
+test('an owner reads whether the copy can be offered, and their yes says if somebody is offered it', async () => {
+  const { owner, copyId, waiting, holdId } = await aQuestion(here)
+  const read = () => here.holds.reservable(owner, { copyId })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'not_now' })
+  expect(await read()).toMatchObject({ lendOn: 'not_now', canBeOffered: true })
+  await here.library.pauseCopy(owner, { copyId })
+  expect(await read()).toMatchObject({ lendOn: 'not_now', canBeOffered: false })
+  const yes = () => here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await yes(), 'the copy is paused').toEqual({ isOffered: false })
+  await here.library.resumeCopy(owner, { copyId })
+  await here.holds.pauseHold(waiting, { holdId })
+  expect(await yes(), 'the only one in line is paused').toEqual({ isOffered: false })
+  await here.holds.resumeHold(waiting, { holdId })
+  expect(await yes()).toEqual({ isOffered: true })
+})
+
+test('a yes that is taken back leaves the offer as it is, and the owner is asked before the next one', async () => {
+  const { owner, copyId, offerId, waiting, bookId } = await anOffer(here)
+  await joins(here, await aMember(database.db), bookId)
+  expect(await here.holds.reservable(owner, { copyId })).toMatchObject({ lendOn: 'yes', isPromised: true })
+  expect(await here.holds.answerLendOn(owner, { copyId, answer: 'ask' })).toEqual({ isOffered: false })
+  expect((await here.holds.holds(waiting))[0]?.offer).not.toBeNull()
+  await here.holds.passOffer(waiting, { offerId })
+  expect(await offersOf(copyId)).toHaveLength(1)
   expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId }])
 })
 

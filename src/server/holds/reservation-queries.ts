@@ -97,6 +97,7 @@ export type ReservationRow = {
   lend_on: LendOnAnswer | null
   waiting: number
   kept_as: 'promised' | 'reserved' | null
+  can_be_offered: boolean
   reserved: { name: string; ends_at: string } | null
   people: Named[]
   clubs: Named[]
@@ -108,7 +109,7 @@ export async function findReservable(
   { copyId, ownerId, now }: { copyId: string; ownerId: string; now: Date },
 ): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`
-    select c.kept_as, (select answer from lend_ons where copy_id = c.id) as lend_on,
+    select c.kept_as, can_be_offered(c) as can_be_offered, (select answer from lend_ons where copy_id = c.id) as lend_on,
       ${waitingForCopy} as waiting,
       (select json_build_object('name', coalesce(m.name, k.name), 'ends_at', r.ends_at)
         from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id

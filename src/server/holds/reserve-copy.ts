@@ -25,6 +25,8 @@ import { lockCopy } from './serving-queries.ts'
 /** For the owner of a copy. `until` is the last day, a date of the city. */
 export type Reservable = {
   isPromised: boolean
+  /** Free, so that somebody in line could be offered it. */
+  canBeOffered: boolean
   reserved: { name: string; until: string } | null
   /** What they said about those in line. `waiting`: how many there are. */
   lendOn: LendOnAnswer | null
@@ -96,9 +98,10 @@ export function createReserving({
       run: async ({ db, viewer, now }, { copyId }): Promise<Reservable | null> => {
         const row = await findReservable(db, { copyId, ownerId: viewer.id, now })
         if (!row) return null
-        const { kept_as, lend_on, reserved, people, clubs, waiting } = row
+        const { kept_as, can_be_offered, lend_on, reserved, people, clubs, waiting } = row
         return {
           isPromised: kept_as === 'promised',
+          canBeOffered: can_be_offered,
           lendOn: lend_on,
           waiting,
           reserved: reserved && {

@@ -117,7 +117,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   /** A transaction for each copy. An error names its copy. */
   function eachCopy(
     copyIds: readonly string[],
-    act: (tx: Database, copyId: string) => Promise<void>,
+    act: (tx: Database, copyId: string) => Promise<unknown>,
   ): Promise<void> {
     return runEach(copyIds, (copyId) =>
       withTransaction(db, (tx) => act(tx, copyId)).catch((cause) => {
@@ -137,16 +137,17 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     })
   }
 
-  /** Offers a free copy to the first in its queue who can have it, or asks its owner whether it may be. */
-  async function serveCopy(tx: Database, copyId: string, now: Date): Promise<void> {
+  /** Offers a free copy to the first in its queue who can have it, or asks its owner whether it may be. Returns whether it is offered. */
+  async function serveCopy(tx: Database, copyId: string, now: Date): Promise<boolean> {
     const copy = await queries.lockFreeCopy(tx, { copyId, now })
-    if (!copy) return
+    if (!copy) return false
     const line = lineOf(await listQueue(tx, { copyId, now }), now)
-    if (line.length === 0) return
+    if (line.length === 0) return false
     if (copy.answer !== 'yes' && copy.answer !== 'always') {
       await queries.noteAsked(tx, copyId, now)
       await announce(tx, { members: [copy.owner_id], about: 'exchanges' })
-      return jobs.enqueue(tx, notifyHold, { copyId, kind: 'lendOn' })
+      await jobs.enqueue(tx, notifyHold, { copyId, kind: 'lendOn' })
+      return false
     }
     // Another copy may be on offer to the first of them by now; then it is the next one's turn.
     for (const { holdId, memberId } of line) {
@@ -158,8 +159,10 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
       })
       if (!offerId) continue
       await announce(tx, { members: [memberId, copy.owner_id], about: 'exchanges' })
-      return jobs.enqueue(tx, notifyHold, { offerId, kind: 'offered' })
+      await jobs.enqueue(tx, notifyHold, { offerId, kind: 'offered' })
+      return true
     }
+    return false
   }
 
   /** Ends an offer that its member has let pass, and offers the copy to the next. The copy is locked. */

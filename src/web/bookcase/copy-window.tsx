@@ -10,9 +10,9 @@ import { Typed } from '#web/ui/typed.tsx'
 import { bookcasePath, editCopyPath, type Look } from './bookcase-path.ts'
 import { copyButtons } from './copy-buttons.ts'
 import { LendElsewhere } from './lend-elsewhere.tsx'
+import { LendOnAnswerForm } from './lend-on-answer.tsx'
 import { ReserveCopy } from './reserve-copy.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
-import { StandingAnswer } from './standing-answer.tsx'
 import { WithdrawCopy } from './withdraw-copy.tsx'
 
 /**
@@ -67,7 +67,7 @@ export function CopyWindow({
         </Form>
         {!isHeld && <WithdrawCopy copyId={copyId} title={title} />}
       </div>
-      {reservable && <StandingAnswer {...{ copyId, ...reservable }} />}
+      {reservable && <LendOnAnswerForm {...{ copyId, ...reservable }} />}
       {reservable && <ReserveCopy {...{ copyId, reservable, today }} />}
       {!isHeld && !lentElsewhereTo && <LendElsewhere copyId={copyId} />}
     </ScreenWindow>

@@ -24,7 +24,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
         Lend it on?
       </h2>
       <p className="text-sm text-soft">
-        {`“Yes” offers it to the first in line for ${offerStands()}, then to the next. “Yes, always” does that each time it’s back. “Not now” asks you again in ${holdLimits.askAgainDays} days, “Keep it” doesn’t. You can change your mind in your bookcase, and neighbours can still request it.`}
+        {`“Yes” offers it to the first in line who can have it, for ${offerStands()}, then to the next. “Yes, always” does that each time it’s back. “Not now” asks you again after ${holdLimits.askAgainDays} days at the earliest, “Keep it” doesn’t. You can change your mind in your bookcase, and neighbours can still request it.`}
       </p>
       <AnswerAlert of={{ intent: 'lend-on' }} />
       <ul className="grid gap-3 md:grid-cols-2">

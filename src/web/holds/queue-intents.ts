@@ -17,12 +17,17 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 const here = ({ url }: Pick<ScreenArgs, 'url'>, title: string, text?: string) =>
   redirectWithToast(`${url.pathname}${url.search}`, { title, ...(text && { text }) })
 
+const offeredNow = 'Somebody in line is offered it now.'
+
 const answered: Record<LendOnChoice, [title: string, text: string]> = {
-  yes: ['Thanks for lending it on', 'The first in line is offered it now.'],
-  always: ['Thanks for lending it on', 'Each time it’s back, the first in line is offered it.'],
+  yes: ['Thanks for lending it on', 'We’ll offer it to the next person who can have it.'],
+  always: [
+    'Thanks for lending it on',
+    'Each time it’s back, we’ll offer it to the first in line who can have it.',
+  ],
   not_now: [
     'Not now',
-    `We’ll ask you again in ${holdLimits.askAgainDays} days if somebody still waits for it.`,
+    `We’ll ask you again after ${holdLimits.askAgainDays} days if somebody in line can have it then.`,
   ],
   keep: [
     'It stays with you',
@@ -81,7 +86,10 @@ export const queueIntents = {
   'lend-on': intent({
     form: lendOnForm,
     command: ({ services, viewer }, answer) => services.holds.answerLendOn(viewer, answer),
-    after: (_, args) => here(args, ...answered[args.value.answer]),
+    after: ({ isOffered }, args) => {
+      const [title, text] = answered[args.value.answer]
+      return here(args, title, isOffered && args.value.answer === 'yes' ? offeredNow : text)
+    },
   }),
 }
 

@@ -1,31 +1,33 @@
 import { Form } from 'react-router'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
-import { holdLimits, type LendOnChoice } from '#rules/holds/holds.ts'
+import type { LendOnChoice } from '#rules/holds/holds.ts'
 import type { Reservable } from '#server/holds/reserve-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 
-/** How many wait for a copy, and what its owner has said, which they can take back. */
-export function StandingAnswer({
+/** How many wait for a copy, and what its owner has answered: another answer is one press away. */
+export function LendOnAnswerForm({
   copyId,
   lendOn,
   waiting,
   isPromised,
-}: { copyId: string } & Pick<Reservable, 'lendOn' | 'waiting' | 'isPromised'>) {
-  const isStanding = lendOn === 'always' || lendOn === 'keep' || (lendOn === 'not_now' && waiting > 0)
-  if (waiting === 0 && !isStanding) return null
+  canBeOffered,
+}: { copyId: string } & Pick<Reservable, 'lendOn' | 'waiting' | 'isPromised' | 'canBeOffered'>) {
+  // “Not now” stands between the owner and somebody in line only while the copy can be offered.
+  const answer = lendOn === 'not_now' && !(waiting > 0 && canBeOffered) ? null : lendOn
+  if (waiting === 0 && !answer) return null
   return (
     <Form method="post" preventScrollReset className="grid gap-2">
       <AnswerAlert of={{ intent: 'lend-on' }} />
       <input type="hidden" name="intent" value="lend-on" />
       <input type="hidden" name="copyId" value={copyId} />
       {waiting > 0 && <p>{`${waitingWords(waiting)} for it.`}</p>}
-      {isStanding && (
+      {answer && (
         <>
-          <p>{answerWords[lendOn]}</p>
+          <p>{answerWords[answer]}</p>
           {isPromised && <p>It’s on offer to somebody now. That offer stands.</p>}
-          <Button type="submit" name="answer" value={otherwise[lendOn].answer} variant="outline" size="sm">
-            {otherwise[lendOn].label}
+          <Button type="submit" name="answer" value={otherwise[answer].answer} variant="outline" size="sm">
+            {otherwise[answer].label}
           </Button>
         </>
       )}
@@ -34,14 +36,16 @@ export function StandingAnswer({
 }
 
 const answerWords = {
-  always: 'Each time it’s back, the first in line is offered it.',
+  yes: 'You’ve said “yes”: while it’s free, those in line are offered it one after another.',
+  always: 'Each time it’s back, it’s offered to the first in line who can have it.',
   keep: 'You keep it: nobody in line is offered it.',
-  not_now: `You’ve said “not now”. We’ll ask you again within ${holdLimits.askAgainDays} days.`,
+  not_now: 'You’ve said “not now”. We’ll ask you again later, if somebody in line can have it then.',
 }
 
 const askAgain = { answer: 'ask', label: 'Ask me each time' } as const
 /** What they can say instead. */
 const otherwise: Record<keyof typeof answerWords, { answer: LendOnChoice; label: string }> = {
+  yes: askAgain,
   always: askAgain,
   keep: askAgain,
   not_now: { answer: 'yes', label: 'Lend it on' },
