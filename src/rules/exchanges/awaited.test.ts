@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedForMoreWords, beforeThemWords, waitingWords } from './awaited.ts'
+import { askedForMoreWords, beforeThemWords, keptForWords, waitingWords } from './awaited.ts'
 
 test('sentences about those who wait count them', () => {
   expect([waitingWords(1), waitingWords(3)]).toEqual(['1 neighbour is waiting', '3 neighbours are waiting'])
@@ -7,4 +7,8 @@ test('sentences about those who wait count them', () => {
   expect(askedForMoreWords(1, 'Olga')).toBe(
     '1 neighbour is waiting for it, so it’s up to Olga whether you can keep it longer.',
   )
+})
+
+test('an offer is to whoever in line can have the copy, who need not be the first', () => {
+  expect(keptForWords.inLine).toContain('on offer to somebody in line')
 })

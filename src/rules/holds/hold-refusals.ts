@@ -14,6 +14,6 @@ export const holdRefusals = defineRefusals({
     403,
     'You can reserve a book for someone you’ve written to or swapped books with, for a member of your clubs, or for a club.',
   ],
-  COPY_ON_OFFER: [409, 'This copy is promised to the first in line. You can reserve it after that.'],
+  COPY_ON_OFFER: [409, 'This copy is promised to somebody in line. You can reserve it after that.'],
   PAUSE_NOT_POSSIBLE: [400, 'Choose a day in the future, within a year.'],
 })

@@ -68,7 +68,7 @@ export type ExchangeRow = Pick<
     undo_until: Date | null
     /** How many wait for the copy, before the borrower if they wait too. */
     waiting: number
-    /** Reserved for somebody else than its borrower: one member, or the members of a club; or on offer to the first in line. */
+    /** Reserved for somebody else than its borrower: one member, or the members of a club; or on offer to somebody in line. */
     kept_for: KeptFor | null
     holder_id: string
     blocked: boolean
@@ -86,7 +86,7 @@ export const ownColumns = sql`
   e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.note,
   e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
   case when e.state = 'pending' and copies.kept_as is not null and not may_have(e.copy_id, e.borrower_id)
-    then case copies.kept_as when 'promised' then 'first' else reserved_for(e.copy_id) end end as kept_for,
+    then case copies.kept_as when 'promised' then 'inLine' else reserved_for(e.copy_id) end end as kept_for,
   copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
   case when e.state in ('pending', 'on_loan') then waiting_before(e.copy_id, e.borrower_id) else 0 end as waiting,

@@ -3,7 +3,7 @@ import { lastDay, longDate, momentWords } from '#rules/base/calendar.ts'
 import { instant, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
-import { holdLimits, offerStands } from '#rules/holds/holds.ts'
+import { offerStands, pausedByPasses } from '#rules/holds/holds.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
@@ -59,19 +59,15 @@ const holdWords = {
   reminder: wording(offer, ({ title, until }, { city }) => ({
     subject: `${title} is still waiting for you`,
     paragraphs: [
-      `The copy of ${title} is promised to you until ${momentWords(until, city.timeZone)}. After that it goes to the next in line.`,
+      `The copy of ${title} is promised to you until ${momentWords(until, city.timeZone)}. After that the offer runs out, and you keep your place.`,
     ],
     label: 'Answer the offer',
   })),
   expired: wording(offer, ({ title, isPaused }) => ({
     subject: `The offer of ${title} has ended`,
     paragraphs: [
-      `The copy of ${title} has gone to the next in line. You keep your place.`,
-      ...(isPaused
-        ? [
-            `You’ve let ${holdLimits.passesInARow} offers pass, so we’ve paused this one. Resume it whenever you like.`,
-          ]
-        : []),
+      `The offer of ${title} has run out. You keep your place.`,
+      ...(isPaused ? [pausedByPasses] : []),
     ],
     label: 'See what you’re waiting for',
   })),

@@ -170,7 +170,7 @@ test('an owner who promises the copy to somebody else withdraws the offer', asyn
   const { exchangeId } = await here.exchanges.requestCopy(other, { copyId, message: '' })
   await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
   expect(await here.exchanges.card(owner, { id: exchangeId }), 'what they read first').toMatchObject({
-    ...{ waiting: 1, keptFor: 'first' },
+    ...{ waiting: 1, keptFor: 'inLine' },
   })
   await here.exchanges.accept(owner, { id: exchangeId })
   expect(await offersOf(copyId)).toEqual([{ state: 'withdrawn', member_id: waiting.id }])

@@ -5,7 +5,7 @@ import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { inWords } from '#rules/base/wording.ts'
-import { offerHours, offerStands } from '#rules/holds/holds.ts'
+import { offerHours, offerStands, pausedByPasses } from '#rules/holds/holds.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { anOffer, aQuestion, aQueueNotice } from '#tests/support/holds.ts'
@@ -98,3 +98,15 @@ test('the question to an owner says for how long the first in line is offered th
     inWords(holdNotices.words, { news: 'lendOn', facts: { title: 'Voss', waiting: 1 } }, reader) ?? {}
   expect(paragraphs.join(' ')).toContain(`is offered it for ${offerStands()}`)
 })
+
+test.each([
+  [false, ['The offer of Voss has run out. You keep your place.']],
+  [true, ['The offer of Voss has run out. You keep your place.', pausedByPasses]],
+])(
+  'the notice of an offer that has run out says so, and if the hold is paused (%s) why',
+  (isPaused, words) => {
+    const facts = { title: 'Voss', until: here.time.now, isPaused }
+    const reader = { id: 'wanda', city, nameOf: () => undefined }
+    expect(inWords(holdNotices.words, { news: 'expired', facts }, reader)?.paragraphs).toEqual(words)
+  },
+)

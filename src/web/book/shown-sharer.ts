@@ -1,6 +1,6 @@
 import type { Sharer } from '#server/library/library-view.ts'
 
-/** The copy is on offer to the first in its queue, or reserved for somebody else. */
+/** The copy is on offer to somebody in its queue, or reserved for somebody else. */
 export function isKeptFromViewer({ kept, isAvailable }: Pick<Sharer, 'kept' | 'isAvailable'>): boolean {
   return kept !== null && (kept.as === 'promised' || !isAvailable)
 }

@@ -9,6 +9,15 @@ test.each([
   ['2025-12-19', 'On loan to Mia, due Friday 9 January 2026'],
 ])('on %s a copy is %s', (today, text) => expect(whereabouts(lent, today).text).toBe(text))
 
+test.each([
+  ['promised', 'Promised until 6.30 pm on Wednesday 4 March'],
+  ['reserved', 'Reserved until Wednesday 4 March'],
+] as const)('a copy that is %s says until when as its offer or its reservation does', (as, text) => {
+  const kept = { as, until: new Date('2026-03-04T18:30:00+10:00') }
+  const copy = { activeExchangeId: null, lentElsewhereTo: null, isPaused: false, exchange: null, kept }
+  expect(whereabouts(copy as ShownCopy, '2026-03-03').text).toBe(text) // as far as it is read
+})
+
 test('the club that sees the copy is among those to choose from, however long the list is', () => {
   const [readers, walkers] = [
     { id: '1', name: 'West End Readers' },

@@ -20,6 +20,8 @@ test('a wish that a swap would bring says so in a line of its own, beside its di
 })
 
 test('below other lists the wishes have a heading, and above nothing it is for screen readers', () => {
-  expect(shown({ swaps: [], isBelowOthers: true })).toContain('<h2 id="wished" class="text-xl">')
+  expect(shown({ swaps: [], isBelowOthers: true })).toContain(
+    '<h2 id="wished" class="text-xl">Your wishlist<',
+  )
   expect(shown({ swaps: [], isBelowOthers: false })).toContain('<h2 id="wished" class="sr-only">')
 })

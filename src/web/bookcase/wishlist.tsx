@@ -33,7 +33,7 @@ export function Wishlist({
   return (
     <section aria-labelledby="wished" className="grid gap-3">
       <h2 id="wished" className={isBelowOthers ? 'text-xl' : 'sr-only'}>
-        Wishing for
+        Your wishlist
       </h2>
       <ul className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-6">
         {wishes.map((book) => (

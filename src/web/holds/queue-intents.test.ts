@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pausedByPasses } from '#rules/holds/holds.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { acting, actionArgs } from '#tests/support/action-args.ts'
 import { aViewer } from '#tests/support/viewers.ts'
@@ -23,4 +24,10 @@ test('the toast after “yes” says whether somebody is offered the copy', asyn
   expect(await told(yes, { isOffered: false })).toContain(
     'We’ll offer it to the next person who can have it.',
   )
+})
+
+test('the toast after letting an offer pass claims nothing about others in line', async () => {
+  const pass = { intent: 'pass-offer', offerId: copyId }
+  expect(await told(pass, { isPaused: false })).toMatch(/You’ve let it pass.*You keep your place/)
+  expect(await told(pass, { isPaused: true })).toContain(pausedByPasses)
 })

@@ -1,5 +1,5 @@
 // What the buttons of a queue do, on a book's page and in the bookcase.
-import { holdLimits, type LendOnChoice } from '#rules/holds/holds.ts'
+import { holdLimits, type LendOnChoice, pausedByPasses } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import {
   holdForm,
@@ -75,13 +75,7 @@ export const queueIntents = {
     form: offerForm,
     command: ({ services, viewer }, offer) => services.holds.passOffer(viewer, offer),
     after: ({ isPaused }, args) =>
-      here(
-        args,
-        'Passed on to the next in line',
-        isPaused
-          ? `You’ve let ${holdLimits.passesInARow} offers in a row pass, so we’ve paused it. Resume it whenever you like.`
-          : 'You keep your place.',
-      ),
+      here(args, 'You’ve let it pass', isPaused ? pausedByPasses : 'You keep your place.'),
   }),
   'lend-on': intent({
     form: lendOnForm,

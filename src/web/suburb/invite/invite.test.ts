@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { acting, actionArgs } from '#tests/support/action-args.ts'
@@ -28,8 +28,11 @@ test.each(['change', 'draw', 'let-know'])(
   },
 )
 
-test('only a newcomer is asked for their first book', () => {
-  const link = { code: 'K7PX4MRDWH', name: 'Mia', isOwn: false, cameBy: null }
+test.each([
+  ['never', null],
+  ['at some time', { isTold: true }],
+])('a member who came by the link %s is asked for a book, not for their first', (_when, cameBy) => {
+  const link = { code: 'K7PX4MRDWH', name: 'Mia', isOwn: false, cameBy }
   const shown = {
     link,
     isMember: true,
@@ -39,7 +42,8 @@ test('only a newcomer is asked for their first book', () => {
     productName: 'Verandah',
   }
   const props = { loaderData: shown } as unknown as Parameters<typeof Join>[0] // the screen reads nothing else
-  const page = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Join, props)))
+  const Page = createRoutesStub([{ path: '/', Component: () => createElement(Join, props) }])
+  const page = renderToStaticMarkup(createElement(Page))
   expect(page).toContain('>Add a book<')
   expect(page).not.toContain('first book')
 })

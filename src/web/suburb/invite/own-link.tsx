@@ -15,7 +15,7 @@ export function OwnLink({ link: { path, address, showsName, showsSuburb } }: { l
   return (
     <Card className="grid gap-5 print:hidden">
       <div className="grid gap-2">
-        <h2 className="text-lg">Your link</h2>
+        <h2 className="text-lg md:text-2xl">Your link</h2>
         <p className="rounded-control bg-sunk px-3 py-2 font-mono text-sm wrap-anywhere">{address}</p>
         <div>
           <ShareButton path={path} title="Books on our street" variant="outline" size="sm">
