@@ -13,7 +13,7 @@ export function AtLibrary({
   nearest: Nearest | null
 }) {
   return (
-    <section aria-labelledby="at-library" className="grid gap-1 max-md:order-2 md:col-span-full">
+    <section aria-labelledby="at-library" className="grid gap-1 max-md:order-3 md:col-span-full">
       <h2 id="at-library" className="text-xl">
         Also at your library
       </h2>
