@@ -9,6 +9,7 @@ import {
   instantIn,
   localTime,
   longDate,
+  momentWords,
   whichDay,
 } from './calendar.ts'
 
@@ -70,6 +71,10 @@ test.each([
   ['2026-03-07T02:05:00Z', '12.05 pm'],
   ['2026-03-06T23:00:00Z', '9.00 am'],
 ])('%s is %s in Brisbane', (instant, text) => expect(clockTime(new Date(instant), BRISBANE)).toBe(text))
+
+test('a moment is its day, then its time', () => {
+  expect(momentWords(new Date('2026-03-14T08:30:00Z'), BRISBANE)).toBe('Saturday 14 March at 6.30 pm')
+})
 
 test('a day is named with its year only if that is another year', () => {
   expect(dayWords('2026-03-14', '2026-11-21')).toBe('Saturday 14 March')

@@ -106,9 +106,9 @@ export function clockTime(instant: Date, timeZone: string): string {
   return `${Number(hours) % 12 || 12}.${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`
 }
 
-/** '6.30 pm on Saturday 14 March' */
+/** 'Saturday 14 March at 6.30 pm' */
 export function momentWords(instant: Date, timeZone: string): string {
-  return `${clockTime(instant, timeZone)} on ${longDate(cityDate(instant, timeZone))}`
+  return `${longDate(cityDate(instant, timeZone))} at ${clockTime(instant, timeZone)}`
 }
 
 /** How many milliseconds `timeZone` is ahead of UTC at `instant`. */

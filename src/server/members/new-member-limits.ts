@@ -1,7 +1,7 @@
 // Daily limits for new members (rules/members/new-members.ts), counted with all other rate limits.
 
 import type { City } from '#city/city.ts'
-import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
+import { momentWords } from '#rules/base/calendar.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -73,6 +73,6 @@ export function createNewMemberLimits({
   /** 'Monday 23 November at 3.10 pm', never a minute early. */
   function whenOf(seconds: number): string {
     const at = new Date(Math.ceil((clock().getTime() + seconds * 1000) / 60_000) * 60_000)
-    return `${longDate(cityDate(at, city.timeZone))} at ${clockTime(at, city.timeZone)}`
+    return momentWords(at, city.timeZone)
   }
 }

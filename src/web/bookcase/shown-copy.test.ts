@@ -10,7 +10,7 @@ test.each([
 ])('on %s a copy is %s', (today, text) => expect(whereabouts(lent, today).text).toBe(text))
 
 test.each([
-  ['promised', 'Promised until 6.30 pm on Wednesday 4 March'],
+  ['promised', 'Promised until Wednesday 4 March at 6.30 pm'],
   ['reserved', 'Reserved until Wednesday 4 March'],
 ] as const)('a copy that is %s says until when as its offer or its reservation does', (as, text) => {
   const kept = { as, until: new Date('2026-03-04T18:30:00+10:00') }

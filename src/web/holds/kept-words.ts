@@ -3,7 +3,7 @@ import { momentWords } from '#rules/base/calendar.ts'
 import type { Sharer } from '#server/library/library-view.ts'
 import { dayIn } from './day-in.ts'
 
-/** 'Promised until 6.30 pm on Wednesday 4 March', 'Reserved until Wednesday 4 March': never for whom, unless for the viewer. */
+/** 'Promised until Wednesday 4 March at 6.30 pm', 'Reserved until Wednesday 4 March': never for whom, unless for the viewer. */
 export function keptWords({ as, until }: NonNullable<Sharer['kept']>, { isForViewer = false } = {}): string {
   const [name, forThem] = as === 'promised' ? ['Promised', ' to you'] : ['Reserved', ' for you']
   const end = as === 'promised' ? momentWords(until, city.timeZone) : dayIn(until)
