@@ -59,7 +59,7 @@ const presses: [what: string, screen: Screen, intent: string | undefined][] = [
   ['withdrawing a book', screenCalled('bookcase-withdraw'), 'withdraw'],
   ['withdrawing several books', screenCalled('bookcase-withdraw-several'), 'withdraw-several'],
   ['asking each time again', screenCalled('bookcase-lend-on-answer'), 'lend-on'],
-  ['leaving a queue', screenCalled('bookcase-waiting-for-ten'), 'leave-queue'],
+  ['leaving a queue', screenCalled('bookcase-waits-full'), 'leave-queue'],
   ['marking all as read', screenCalled('notifications'), 'read-all'],
   ['joining a club', joining, 'join'],
   ['deleting a comment', deleting, 'delete'],

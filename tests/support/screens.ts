@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
   { name: 'book-waiting', as: 'mia', at: bookCalled('Jonathan Strange & Mr Norrell') },
   { name: 'book-waiting-copy-free', as: 'ben', at: bookCalled('On the Beach') },
   { name: 'book-waits-full', as: 'ben', at: bookCalled('Jonathan Strange & Mr Norrell') },
-  { name: 'bookcase-waiting-for-ten', as: 'ben', at: '/bookcase?tab=wishlist' },
+  { name: 'bookcase-waits-full', as: 'ben', at: '/bookcase?tab=wishlist' },
   { name: 'bookcase-lend-on-answer', as: 'noah', at: '/bookcase', doing: manage(keptTitle) },
   { name: 'book-on-offer', as: 'mia', at: bookCalled(offeredTitle) },
   { name: 'book-promised-to-another', as: 'noah', at: bookCalled(offeredTitle) },

@@ -1,4 +1,5 @@
-// Neighbours who wait for books, an offer that is open, an owner who is asked, a copy that is reserved, and copies for a club.
+// Neighbours who wait for books, one of them for as many as he can; an offer that is open; an owner who is asked about a copy and has
+// said that he keeps another; a copy that is reserved; and copies for a club.
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import type { Database } from '#server/store/database.ts'
@@ -70,7 +71,7 @@ export async function addQueues(
   await waits('ben@sample.test', 'On the Beach', 2)
   const asked = await copyOf('noah@sample.test', 'On the Beach')
   await db.insertInto('lend_ons').values({ copy_id: asked.id, asked_at: now }).execute()
-  // With it, he waits for as many books as he can. The others are paused while their owner is away.
+  // With On the Beach, Ben waits for as many books as anybody can. Nobody is offered these: Winnie has paused her copies.
   for (let volume = 2; volume <= holdLimits.most; volume += 1) {
     await waits('ben@sample.test', `Letters from the Mess, volume ${volume}`, 30 + volume)
   }
