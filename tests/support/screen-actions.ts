@@ -53,24 +53,19 @@ export const choosePhoto: Action = async (page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-export const manageACopy: Action = async (page) => {
-  await page
-    .getByRole('link', { name: /^Manage / })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
-}
-
-/** Opens the window of the copy with this title. */
+/** Opens the window of the copy with this title, or of the first one. */
 export const manage =
-  (title: string): Action =>
+  (title?: string): Action =>
   async (page) => {
-    await page.getByRole('link', { name: `Manage ${title}` }).click()
+    await page
+      .getByRole('link', { name: title ? `Manage ${title}` : /^Manage / })
+      .first()
+      .click()
     await page.getByRole('dialog').waitFor()
   }
 
 export const askToWithdraw: Action = async (page) => {
-  await manageACopy(page)
+  await manage()(page)
   await press('Withdraw this copy')(page)
   await page.getByRole('alertdialog').waitFor()
 }

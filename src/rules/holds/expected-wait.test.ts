@@ -8,27 +8,37 @@ const fresh = onLoan(today, '2026-04-17')
 const measured = { today, loans: 3, medianDays: 20 }
 
 test.each<[string, CopyOut[], number, number | null]>([
-  ['handed over today', [fresh], 0, 20],
-  ['handed over eight days ago', [onLoan('2026-03-12', '2026-04-09')], 0, 12],
-  ['due before most loans end', [onLoan('2026-03-12', '2026-03-25')], 0, 5],
-  ['due today', [onLoan('2026-02-20', today)], 0, 1],
-  ['out for longer than most, until its due date', [onLoan('2026-02-01', '2026-03-29')], 0, 9],
-  ['overdue', [onLoan('2026-02-01', '2026-03-19')], 0, null],
-  ['overdue, beside another', [onLoan('2026-02-01', '2026-03-19'), fresh], 0, 20],
-  ['promised to somebody ahead', [{ is: 'promised', toAhead: true }], 1, 20],
-  ['promised to somebody who is not ahead', [{ is: 'promised', toAhead: false }], 0, 20],
-  ['given away, reserved or with an aunt', [{ is: 'unforeseen' }], 0, null],
-  ['with two ahead', [fresh], 2, 60],
-  ['with two ahead and three copies', [fresh, fresh, fresh], 2, 20],
+  ['a copy handed over today', [fresh], 0, 20],
+  ['a copy handed over eight days ago', [onLoan('2026-03-12', '2026-04-09')], 0, 12],
+  ['a copy due before most loans end', [onLoan('2026-03-12', '2026-03-25')], 0, 5],
+  ['a copy due today', [onLoan('2026-02-20', today)], 0, 1],
   [
-    'with one ahead, who takes the copy that is back first',
+    'a copy out for longer than most, which comes back on its due date',
+    [onLoan('2026-02-01', '2026-03-29')],
+    0,
+    9,
+  ],
+  ['an overdue copy', [onLoan('2026-02-01', '2026-03-19')], 0, null],
+  ['an overdue copy and another', [onLoan('2026-02-01', '2026-03-19'), fresh], 0, 20],
+  ['a copy promised to somebody ahead', [{ is: 'promised', toAhead: true }], 1, 20],
+  ['a copy promised to somebody who is not ahead', [{ is: 'promised', toAhead: false }], 0, 20],
+  ['a copy given away, reserved or with an aunt', [{ is: 'unforeseen' }], 0, null],
+  ['a copy, with two ahead', [fresh], 2, 60],
+  ['three copies, with two ahead', [fresh, fresh, fresh], 2, 20],
+  [
+    'two copies, with one ahead, who takes the one that is back first',
     [onLoan('2026-03-12', '2026-04-09'), fresh],
     1,
     20,
   ],
-  ['with two ahead, of whom one passes it on', [onLoan('2026-03-12', '2026-04-09'), fresh], 2, 32],
-  ['none', [], 0, null],
-])('a copy %s', (_, out, ahead, days) => {
+  [
+    'two copies, with two ahead, of whom one passes it on',
+    [onLoan('2026-03-12', '2026-04-09'), fresh],
+    2,
+    32,
+  ],
+  ['no copy at all', [], 0, null],
+])('how long a member may wait for %s', (_, out, ahead, days) => {
   expect(expectedDays({ ...measured, ahead, out })).toBe(days)
 })
 

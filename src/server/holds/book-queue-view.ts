@@ -1,13 +1,11 @@
 // The queue for a book as one member may see it: their own place, and what they can do. Nobody else's name.
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
-import type { Member } from '#rules/base/viewer.ts'
 import { stateLabels } from '#rules/exchanges/exchanges.ts'
 import { type CopyOut, expectedDays } from '#rules/holds/expected-wait.ts'
-import { canWait, type HoldFacts } from '#rules/holds/holds.ts'
-import { distanceKm } from '#rules/place/distance.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
-import type { BookQueueRow, CopyInQueue, CopyOfWork } from './hold-queries.ts'
+import { canWait } from '#rules/holds/holds.ts'
+import type { BookQueueRow, CopyInQueue } from './book-queue-queries.ts'
+import { away, factsOf, type Seen } from './hold-facts.ts'
 import { type Hold, toOwnHold } from './hold-view.ts'
 
 export type BookQueue = {
@@ -34,8 +32,6 @@ export const noQueue: BookQueue = {
   free: new Set(),
   requested: new Map(),
 }
-
-type Seen = { viewer: Member; city: City }
 
 export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & { today: string }): BookQueue {
   const { copies, waiting, waits } = row
@@ -86,17 +82,4 @@ function toCopyOut({ is_promised, is_to_ahead, loan }: CopyInQueue, city: City):
   }
   const isComingBack = is_promised && loan?.offer !== 'give'
   return isComingBack ? { is: 'promised', toAhead: is_to_ahead } : { is: 'unforeseen' }
-}
-
-export function factsOf(
-  copies: CopyOfWork[],
-  { viewer, city, km, ...own }: Seen & { km: number; isWaiting: boolean; waits: number },
-): HoldFacts {
-  const others = copies.filter((copy) => !copy.is_own && away({ viewer, city }, copy) <= km)
-  const free = others.filter((copy) => copy.is_free).length
-  return { ...own, hasOwn: copies.some((copy) => copy.is_own), out: others.length - free, free }
-}
-
-function away({ viewer, city }: Seen, copy: { lat: number; lng: number }): number {
-  return distanceKm(standpointOf(viewer, city), copy)
 }

@@ -1,6 +1,5 @@
-// Members' holds: joining a queue, pausing, leaving, and what screens read of a queue.
+// Members' holds: joining a queue, pausing and leaving; the copies of a work; and the question to an owner.
 import { type RawBuilder, sql } from 'kysely'
-import type { ExchangeState, Offer } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { isSharedWith } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
@@ -78,7 +77,7 @@ export async function setPause(
 
 const MOST_COPIES = 200
 
-function copiesOfWork(workId: RawBuilder<unknown>, viewerId: string) {
+export function copiesOfWork(workId: RawBuilder<unknown>, viewerId: string) {
   return sql`
     select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.lat, c.lng, c.active_exchange_id
     from copies c join members m on m.id = c.owner_id
@@ -99,7 +98,7 @@ export async function listCopiesOfWork(
 }
 
 /** The hold is for a copy that only the members of a club see, and this member is not one of them: to count it would tell of the copy. */
-const isOutOfSight = (hold: 'h' | 'other', memberId: RawBuilder<unknown>) => sql<boolean>`exists (
+export const isOutOfSight = (hold: 'h' | 'other', memberId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from copies alone where alone.id = ${sql.ref(`${hold}.copy_id`)}
     and alone.club_id is not null and not is_in_club(alone.club_id, ${memberId}))`
 
@@ -128,7 +127,7 @@ export type HoldRow = {
   offered_until: Date | null
 }
 
-function holdsOf(memberId: string, only: RawBuilder<unknown>) {
+export function holdsOf(memberId: string, only: RawBuilder<unknown>) {
   return sql`
     select h.id, h.work_id, h.book_id, h.copy_id, h.km, h.created_at, h.paused_at is not null as is_paused, h.paused_until,
       ${ahead} as ahead, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint,
@@ -151,62 +150,6 @@ export async function listHolds(
   return rows
 }
 
-const MOST_LOANS = 200
-
-/**
- * The queue for a book in one statement: its copies, the member's own hold, and how long loans have lasted: of the work, or of its genre
- * if there are too few. Loans are measured only for a member who waits.
- */
-export async function findBookQueue(
-  db: Database,
-  { bookId, viewerId }: { bookId: string; viewerId: string },
-) {
-  const days = sql`select extract(epoch from e.ended_at - e.handed_over_at) / 86400 as days
-    from books same join copies c on c.book_id = same.id join exchanges e on e.copy_id = c.id
-    where mine.id is not null and e.state = 'completed' and e.offer = 'lend'`
-  const { rows } = await sql<BookQueueRow>`
-    select mine.*, me.wish_km,
-      (select count(*) from holds h where h.work_id = b.work_id and not ${isOutOfSight('h', sql.ref('me.id'))}) as waiting,
-      (select count(*) from holds h where h.member_id = me.id) as waits,
-      coalesce((
-        select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'lat', c.lat, 'lng', c.lng,
-          'is_passed', ${hasLetPass({ hold: sql.ref('mine.id'), copy: sql.ref('c.id') })},
-          'loan', case when mine.id is not null then (
-            select json_build_object('offer', e.offer, 'since', e.handed_over_at, 'due_on', e.due_on)
-            from exchanges e where e.id = c.active_exchange_id) end,
-          'is_promised', taken.by is not null, 'is_to_ahead', taken.is_ahead is true,
-          'request', (
-            select json_build_object('state', e.state, 'conversation_id', e.conversation_id) from exchanges e
-            where e.copy_id = c.id and e.borrower_id = ${viewerId} and e.ended_at is null)))
-        from (${copiesOfWork(sql.ref('b.work_id'), viewerId)}) c
-        left join lateral (${takerOf}) taken on mine.id is not null), '[]') as copies,
-      measured.loans, measured.median_days
-    from books b
-    join members me on me.id = ${viewerId}
-    left join (${holdsOf(viewerId, sql``)}) mine on mine.work_id = b.work_id
-    left join lateral (
-      with own as (${days} and same.work_id = b.work_id limit ${MOST_LOANS}),
-        alike as (
-          ${days} and same.genre = b.genre and (select count(*) from own) < ${holdLimits.leastLoans}
-          limit ${MOST_LOANS}),
-        measured as (select days from alike union all select days from own where not exists (select from alike))
-      select count(*) as loans, percentile_cont(0.5) within group (order by days) as median_days from measured
-    ) measured on true
-    where b.id = ${bookId}`.execute(db)
-  return rows[0]
-}
-
-/** The member to whom the copy `c` is on offer or promised, and whether they are ahead of the hold `mine`. */
-const takerOf = sql`
-  select t.by, exists (
-      select from holds h where h.member_id = t.by and h.work_id = mine.work_id
-        and (h.created_at, h.id) < (mine.created_at, mine.id)) as is_ahead
-  from (
-    select h.member_id as by from hold_offers o join holds h on h.id = o.hold_id where o.copy_id = c.id and o.state = 'open'
-    union all select e.borrower_id from exchanges e where e.id = c.active_exchange_id and e.handed_over_at is null) t
-  limit 1`
-
-type Filled<Row> = { [Column in keyof Row]: Row[Column] | null }
 /** A copy of the work, wherever it is: with whom is not said. `is_free`: the viewer can request it now. */
 export type CopyOfWork = {
   id: string
@@ -215,23 +158,6 @@ export type CopyOfWork = {
   lat: number
   lng: number
 }
-/** What is not null of it is for a member who waits alone. `is_passed`: they have let it pass, and nobody has had it since. */
-export type CopyInQueue = CopyOfWork & {
-  request: { state: ExchangeState; conversation_id: string } | null
-  is_passed: boolean
-  loan: { offer: Offer; since: string | null; due_on: string | null } | null
-  is_promised: boolean
-  is_to_ahead: boolean
-}
-export type BookQueueRow = Filled<HoldRow> & {
-  wish_km: number
-  waiting: number
-  waits: number
-  copies: CopyInQueue[]
-  loans: number
-  median_days: number | null
-}
-
 const MOST_QUESTIONS = 20
 
 /** Copies whose owner is asked, the longest asked first. */

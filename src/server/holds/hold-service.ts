@@ -17,7 +17,9 @@ import type { MemberService } from '#server/members/member-service.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import type { Door } from '#server/operations/door.ts'
 import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
-import { type BookQueue, factsOf, noQueue, toBookQueue } from './book-queue-view.ts'
+import { findBookQueue } from './book-queue-queries.ts'
+import { type BookQueue, noQueue, toBookQueue } from './book-queue-view.ts'
+import { factsOf } from './hold-facts.ts'
 import { notifyHold } from './hold-jobs.ts'
 import * as queries from './hold-queries.ts'
 import { type Hold, toHold } from './hold-view.ts'
@@ -178,7 +180,7 @@ export function createHoldService(
         input: queueInput,
         run: async ({ db, viewer, now }, { bookId }): Promise<BookQueue> => {
           if (viewer.kind === 'guest') return noQueue
-          const row = await queries.findBookQueue(db, { bookId, viewerId: viewer.id })
+          const row = await findBookQueue(db, { bookId, viewerId: viewer.id })
           return row ? toBookQueue(row, { viewer, today: cityDate(now, city.timeZone), city }) : noQueue
         },
       }),

@@ -1,6 +1,7 @@
 import { isPausedOn } from '#rules/holds/holds.ts'
 import { type ShownPicture, toPicture } from '#server/images/shown-picture.ts'
-import type { BookQueueRow, HoldRow } from './hold-queries.ts'
+import type { BookQueueRow } from './book-queue-queries.ts'
+import type { HoldRow } from './hold-queries.ts'
 
 /** One's own place in the queue for a book. Nobody else's is ever shown. */
 export type Hold = {

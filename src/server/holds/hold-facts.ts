@@ -1,0 +1,23 @@
+// What decides whether a member can wait for a book: the copies of its work, and how far away they are.
+import type { City } from '#city/city.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import type { HoldFacts } from '#rules/holds/holds.ts'
+import { distanceKm } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import type { CopyOfWork } from './hold-queries.ts'
+
+/** From where a member looks. */
+export type Seen = { viewer: Member; city: City }
+
+export function factsOf(
+  copies: CopyOfWork[],
+  { viewer, city, km, ...own }: Seen & { km: number; isWaiting: boolean; waits: number },
+): HoldFacts {
+  const others = copies.filter((copy) => !copy.is_own && away({ viewer, city }, copy) <= km)
+  const free = others.filter((copy) => copy.is_free).length
+  return { ...own, hasOwn: copies.some((copy) => copy.is_own), out: others.length - free, free }
+}
+
+export function away({ viewer, city }: Seen, copy: { lat: number; lng: number }): number {
+  return distanceKm(standpointOf(viewer, city), copy)
+}
