@@ -71,7 +71,7 @@ function expectedOf(
     (copy) => (!hold.copyId || copy.id === hold.copyId) && !copy.is_own && away(seen, copy) <= hold.km,
   )
   if (wanted.some((copy) => copy.is_free && !copy.is_passed)) return null
-  if (copies.some(({ request }) => request && request.state !== 'pending')) return null
+  if (hold.promisedIn) return null
   const out = wanted.filter((copy) => !copy.is_free).map((copy) => toCopyOut(copy, seen.city))
   return expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })
 }

@@ -125,13 +125,17 @@ export type HoldRow = {
   offer_id: string | null
   offered_copy_id: string | null
   offered_until: Date | null
+  promised_in: string | null
 }
 
 export function holdsOf(memberId: string, only: RawBuilder<unknown>) {
   return sql`
     select h.id, h.work_id, h.book_id, h.copy_id, h.km, h.created_at, h.paused_at is not null as is_paused, h.paused_until,
       ${ahead} as ahead, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint,
-      o.id as offer_id, o.copy_id as offered_copy_id, o.expires_at as offered_until
+      o.id as offer_id, o.copy_id as offered_copy_id, o.expires_at as offered_until,
+      (select e.conversation_id from exchanges e join copies held on held.id = e.copy_id
+        where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready')
+        order by e.answered_at, e.id limit 1) as promised_in
     from holds h join books b on b.id = h.book_id
     left join images cover on cover.id = b.cover_id
     left join hold_offers o on o.hold_id = h.id and o.state = 'open'

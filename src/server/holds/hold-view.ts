@@ -17,6 +17,8 @@ export type Hold = {
   pausedUntil: string | null
   /** A copy waits for the member's answer. */
   offer: { id: string; copyId: string; until: Date } | null
+  /** The conversation about a copy that is promised to the member, until the hand-over. */
+  promisedIn: string | null
 }
 
 export function toHold(row: HoldRow, today: string): Hold {
@@ -32,6 +34,7 @@ export function toHold(row: HoldRow, today: string): Hold {
     isPaused,
     pausedUntil: isPaused ? row.paused_until : null,
     offer: toOffer(row),
+    promisedIn: row.promised_in,
   }
 }
 

@@ -109,8 +109,10 @@ test('accepting an offer makes an accepted exchange, and the hand-over ends the 
 
 test('an exchange that is called off leaves the member their place', async () => {
   const { offerId, waiting, owner, copyId } = await anOffer(here)
-  const { exchangeId } = await here.holds.acceptOffer(waiting, { offerId })
+  const { exchangeId, conversationId } = await here.holds.acceptOffer(waiting, { offerId })
+  expect((await here.holds.holds(waiting))[0]?.promisedIn, 'until it is called off').toBe(conversationId)
   await here.exchanges.callOff(owner, { id: exchangeId })
+  expect((await here.holds.holds(waiting))[0]?.promisedIn).toBeNull()
   await later(1000)
   await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
   expect((await here.holds.holds(waiting))[0]?.offer).not.toBeNull()

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { addDays, longDate, momentWords } from '#rules/base/calendar.ts'
 import { holdLimits, positionWords, roughTime } from '#rules/holds/holds.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,11 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 import { dayIn } from './day-in.ts'
 
-/** One's own place in a queue: an offer to answer, or what is ahead and the ways to pause and to leave. */
+/** One's own place in a queue: an offer to answer, a copy that is promised, or what is ahead and the ways to pause and to leave. */
 export function HoldState({
   hold,
   today,
@@ -26,8 +28,9 @@ export function HoldState({
   /** Of the copy they wait for alone, where it is known. */
   ownerOfCopy?: string | undefined
 }) {
-  const { position, offer, isPaused, pausedUntil } = hold
+  const { position, offer, promisedIn, isPaused, pausedUntil } = hold
   if (offer) return <Offer offer={offer} />
+  if (promisedIn) return <Promised conversationId={promisedIn} />
   return (
     <div className="grid gap-3">
       <p>
@@ -57,6 +60,17 @@ export function HoldState({
         )}
         <HoldButton intent="leave-queue" holdId={hold.id} label="Stop waiting" />
       </div>
+    </div>
+  )
+}
+
+function Promised({ conversationId }: { conversationId: string }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>A copy is promised to you. You keep your place in line until you have it.</p>
+      <LinkButton to={conversationPath(conversationId)} variant="outline">
+        Go to the conversation
+      </LinkButton>
     </div>
   )
 }

@@ -81,7 +81,8 @@ export function WaitAsGuest({ bookId }: { bookId: string }) {
 
 function headingOf(hold: BookQueue['hold']): string {
   if (!hold) return 'Wait for it'
-  return hold.offer ? 'A copy is back' : 'You’re waiting for it'
+  if (hold.offer) return 'A copy is back'
+  return hold.promisedIn ? 'It’s promised to you' : 'You’re waiting for it'
 }
 
 function Full() {
