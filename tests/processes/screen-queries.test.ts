@@ -10,6 +10,9 @@ import { otherStates, samplePath } from '#tests/support/sample-paths.ts'
 import { hearStatementsOfVisitors } from '#tests/support/visitors-statements.ts'
 
 const MOST = 6
+/** None is within the usual distance of Ipswich: two queries more for the spelling of a mistyped text, and one for what is farther away. */
+const MISTYPED_AND_FAR = '/search?q=teh+book+thef&place=Ipswich'
+const MOST_MISTYPED_AND_FAR = 7
 
 let app: SampleApp
 let sent: string[] = []
@@ -47,6 +50,13 @@ test.each([
   },
   60_000,
 )
+
+test('the only screen with more than six is a member’s mistyped search that finds nothing within the distance', async () => {
+  const visitor = aVisitor()
+  await visitor.logIn(app.url, 'mia@sample.test', samplePassword)
+  const queries = await queriesOf(visitor, MISTYPED_AND_FAR)
+  expect(queries, 'otherwise it belongs to the other states').toHaveLength(MOST_MISTYPED_AND_FAR)
+})
 
 test('the sample has an open report of every kind; each screen makes at most six queries, also with saved answers, and when none is open any more', async () => {
   const { rows } = await app.pool.query<{ kind: string; id: string }>(
