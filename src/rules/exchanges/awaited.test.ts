@@ -9,6 +9,6 @@ test('sentences about those who wait count them', () => {
   )
 })
 
-test('an offer is to whoever in line can have the copy, who need not be the first', () => {
+test('an offer is to somebody in line, who need not be the first', () => {
   expect(keptForWords.inLine).toContain('on offer to somebody in line')
 })

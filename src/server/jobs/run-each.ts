@@ -4,7 +4,7 @@
  */
 export async function runEach<Thing>(
   things: readonly Thing[],
-  act: (thing: Thing) => Promise<void>,
+  act: (thing: Thing) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
   for (const thing of things) await act(thing).catch((error: unknown) => void failures.push(error))
