@@ -7,7 +7,7 @@ export type CopyOut =
   | { is: 'on_loan'; since: string; dueOn: string }
   /** Offered or promised to somebody, who doesn't have it yet: a member ahead in the queue, or another. */
   | { is: 'promised'; toAhead: boolean }
-  /** Given away, reserved, or lent to somebody who isn't a member. */
+  /** Given away, reserved, lent to somebody who isn't a member, or kept by its owner once it's back. */
   | { is: 'unforeseen' }
 
 /**

@@ -9,6 +9,7 @@ import {
   type HoldRow,
   hasLetPass,
   holdsOf,
+  isAhead,
   isOutOfSight,
 } from './hold-queries.ts'
 
@@ -30,11 +31,12 @@ export async function findBookQueue(
       (select count(*) from holds h where h.work_id = b.work_id and not ${isOutOfSight('h', sql.ref('me.id'))}) as waiting,
       (select count(*) from holds h where h.member_id = me.id) as waits,
       coalesce((
-        select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'lat', c.lat, 'lng', c.lng,
+        select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'offer', c.offer, 'lat', c.lat, 'lng', c.lng,
           'is_passed', ${hasLetPass({ hold: sql.ref('mine.id'), copy: sql.ref('c.id') })},
           'loan', case when mine.id is not null then (
             select json_build_object('offer', e.offer, 'since', e.handed_over_at, 'due_on', e.due_on)
             from exchanges e where e.id = c.active_exchange_id) end,
+          'is_kept', exists (select from lend_ons l where l.copy_id = c.id and l.answer = 'keep'),
           'is_promised', taken.by is not null, 'is_to_ahead', taken.is_ahead is true,
           'request', (
             select json_build_object('state', e.state, 'conversation_id', e.conversation_id) from exchanges e
@@ -57,11 +59,10 @@ export async function findBookQueue(
   return rows[0]
 }
 
-/** The member to whom the copy `c` is on offer or promised, and whether they are ahead of the hold `mine`. */
+/** The member to whom the copy `c` is on offer or promised, and whether they are ahead of the hold `mine` of the member `me`. */
 const takerOf = sql`
   select t.by, exists (
-      select from holds h where h.member_id = t.by and h.work_id = mine.work_id
-        and (h.created_at, h.id) < (mine.created_at, mine.id)) as is_ahead
+      select from holds other where other.member_id = t.by and ${isAhead('mine', sql.ref('me.id'))}) as is_ahead
   from (
     select h.member_id as by from hold_offers o join holds h on h.id = o.hold_id where o.copy_id = c.id and o.state = 'open'
     union all select e.borrower_id from exchanges e where e.id = c.active_exchange_id and e.handed_over_at is null) t
@@ -70,12 +71,13 @@ const takerOf = sql`
 type Filled<Row> = { [Column in keyof Row]: Row[Column] | null }
 /**
  * `request`: the member's own, if it is open. The rest says something only to a member who waits. `is_passed`: they have let it pass, and
- * nobody has had it since.
+ * nobody has had it since. `is_kept`: its owner lets nobody in line have it.
  */
 export type CopyInQueue = CopyOfWork & {
   request: { state: ExchangeState; conversation_id: string } | null
   is_passed: boolean
   loan: { offer: Offer; since: string | null; due_on: string | null } | null
+  is_kept: boolean
   is_promised: boolean
   is_to_ahead: boolean
 }

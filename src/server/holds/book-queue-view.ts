@@ -76,10 +76,12 @@ function expectedOf(
   return expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })
 }
 
-function toCopyOut({ is_promised, is_to_ahead, loan }: CopyInQueue, city: City): CopyOut {
+function toCopyOut({ is_kept, is_promised, is_to_ahead, loan, offer }: CopyInQueue, city: City): CopyOut {
+  if (is_kept) return { is: 'unforeseen' }
   if (loan?.offer === 'lend' && loan.since && loan.due_on) {
     return { is: 'on_loan', since: cityDate(new Date(loan.since), city.timeZone), dueOn: loan.due_on }
   }
-  const isComingBack = is_promised && loan?.offer !== 'give'
+  // While it is on offer in the line there is no exchange yet: then what counts is how its owner shares it.
+  const isComingBack = is_promised && (loan?.offer ?? offer) === 'lend'
   return isComingBack ? { is: 'promised', toAhead: is_to_ahead } : { is: 'unforeseen' }
 }

@@ -1,5 +1,6 @@
 // Members' holds: joining a queue, pausing and leaving; the copies of a work; and the question to an owner.
 import { type RawBuilder, sql } from 'kysely'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { isSharedWith } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
@@ -79,7 +80,7 @@ const MOST_COPIES = 200
 
 export function copiesOfWork(workId: RawBuilder<unknown>, viewerId: string) {
   return sql`
-    select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.lat, c.lng, c.active_exchange_id
+    select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.offer, c.lat, c.lng, c.active_exchange_id
     from copies c join members m on m.id = c.owner_id
     where c.work_id = ${workId} and ${isSharedWith({ kind: 'member', id: viewerId })} and m.disabled_at is null
       and c.owner_id not in ${blockedWith(viewerId)}
@@ -102,11 +103,18 @@ export const isOutOfSight = (hold: 'h' | 'other', memberId: RawBuilder<unknown>)
   select from copies alone where alone.id = ${sql.ref(`${hold}.copy_id`)}
     and alone.club_id is not null and not is_in_club(alone.club_id, ${memberId}))`
 
-const ahead = sql<number>`(
-  select count(*) from holds other where other.work_id = h.work_id
-    and (other.copy_id is null or h.copy_id is null or other.copy_id = h.copy_id)
-    and (other.created_at, other.id) < (h.created_at, h.id)
-    and not ${isOutOfSight('other', sql.ref('h.member_id'))})`
+/** The hold `other` is ahead of the hold `of` of this member: for another copy alone it is not, and out of their sight it is not counted. */
+export function isAhead(of: 'h' | 'mine', memberId: RawBuilder<unknown>) {
+  const [workId, copyId, createdAt, id] = ['work_id', 'copy_id', 'created_at', 'id'].map((column) =>
+    sql.ref(`${of}.${column}`),
+  )
+  return sql<boolean>`(other.work_id = ${workId}
+    and (other.copy_id is null or ${copyId} is null or other.copy_id = ${copyId})
+    and (other.created_at, other.id) < (${createdAt}, ${id})
+    and not ${isOutOfSight('other', memberId)})`
+}
+
+const ahead = sql<number>`(select count(*) from holds other where ${isAhead('h', sql.ref('h.member_id'))})`
 
 export type HoldRow = {
   id: string
@@ -159,6 +167,7 @@ export type CopyOfWork = {
   id: string
   is_own: boolean
   is_free: boolean
+  offer: Offer
   lat: number
   lng: number
 }

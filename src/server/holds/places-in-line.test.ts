@@ -5,7 +5,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
-import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, aPastLoan, aQuestion, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -27,6 +27,27 @@ const offersOf = (copyId: string) =>
     .where('o.copy_id', '=', copyId)
     .orderBy('o.offered_at')
     .execute()
+
+/** Waits since after the others; also while a copy is free. */
+const isNextInLine = (member: Member, of: { bookId: string; copyId?: string }, later = 1) =>
+  database.db
+    .insertInto('holds')
+    .values({
+      ...{ member_id: member.id, book_id: of.bookId, copy_id: of.copyId ?? null, km: 20 },
+      created_at: new Date(monday.getTime() + later),
+    })
+    .execute()
+
+/** Of ten days each. */
+async function fourPastLoans(of: { copyId: string; owner: Member }) {
+  const from = new Date(monday.getTime() - 30 * DAY_MS)
+  for (let past = 0; past < 4; past += 1) await aPastLoan(database.db, { ...of, from, days: 10 })
+}
+
+async function accepts(member: Member, bookId: string) {
+  const offerId = (await here.holds.queue(member, { bookId })).hold?.offer?.id ?? ''
+  await here.holds.acceptOffer(member, { offerId })
+}
 
 test('a member waits for a book that is out, and reads their position', async () => {
   const first = await aHold(here)
@@ -151,20 +172,57 @@ test('a wait is expected to end by when the present loan does, once three loans 
 test('the member ahead to whom a copy is on offer, or promised, is expected to have it first', async () => {
   const { bookId, copyId, waiting, owner } = await aQuestion(here)
   const second = await aMember(database.db)
-  await database.db
-    .insertInto('holds')
-    .values({ member_id: second.id, book_id: bookId, km: 20, created_at: new Date(monday.getTime() + 1) })
-    .execute()
-  const from = new Date(monday.getTime() - 30 * DAY_MS)
-  for (const days of [10, 10, 10, 10]) await aPastLoan(database.db, { copyId, owner, from, days })
+  await isNextInLine(second, { bookId })
+  await fourPastLoans({ copyId, owner })
   const expected = async () => (await here.holds.queue(second, { bookId })).expectedDays
   expect(await expected(), 'it is free').toBeNull()
   await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
   expect(await expected()).toBe(10)
-  const offerId = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
-  await here.holds.acceptOffer(waiting, { offerId })
+  await accepts(waiting, bookId)
   expect(await expected()).toBe(10)
   expect((await here.holds.queue(waiting, { bookId })).expectedDays, 'it is promised to them').toBeNull()
+})
+
+test('a copy that is given away is not expected back, on offer to the first in line or promised to them', async () => {
+  const { bookId, copyId, waiting, owner } = await aQuestion(here)
+  await database.db.updateTable('copies').set({ offer: 'give' }).where('id', '=', copyId).execute()
+  const second = await aMember(database.db)
+  await isNextInLine(second, { bookId })
+  await fourPastLoans({ copyId, owner })
+  const expected = async () => (await here.holds.queue(second, { bookId })).expectedDays
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await expected()).toBeNull()
+  await accepts(waiting, bookId)
+  expect(await expected()).toBeNull()
+})
+
+test('a member who waits for another copy alone, and is promised this one, is not ahead', async () => {
+  const { bookId, copyId, owner } = await aQuestion(here)
+  const { id: otherCopy } = await aCopy(database.db, {
+    owner: await aMember(database.db),
+    book: { id: bookId },
+    lentElsewhereTo: 'An aunt',
+  })
+  const [other, second] = [await aMember(database.db), await aMember(database.db)]
+  await isNextInLine(other, { bookId, copyId: otherCopy })
+  await isNextInLine(second, { bookId, copyId }, 2)
+  await fourPastLoans({ copyId, owner })
+  await anExchangeIn(here, 'accepted', { owner, copyId, borrower: other })
+  const queue = await here.holds.queue(second, { bookId })
+  expect(queue, 'a loan to that member, then one to the first').toMatchObject({
+    hold: { position: 2 },
+    expectedDays: 20,
+  })
+})
+
+test('a copy that its owner keeps is not expected back for members in line', async () => {
+  const { bookId, copyId, waiting, owner } = await aHold(here)
+  await fourPastLoans({ copyId, owner })
+  const expected = async () => (await here.holds.queue(waiting, { bookId })).expectedDays
+  await here.holds.answerLendOn(owner, { copyId, answer: 'not_now' })
+  expect(await expected(), 'they may lend it on later').toBe(10)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'keep' })
+  expect(await expected()).toBeNull()
 })
 
 test('two works that are joined keep the better position of a member who waits for both', async () => {
