@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CopyOut, expectedDays } from './expected-wait.ts'
+import { addDays, daysBetween } from '#rules/base/calendar.ts'
+import { type CopyOut, expectedDays, inWeeks } from './expected-wait.ts'
 
 const today = '2026-03-20'
 const onLoan = (since: string, dueOn: string): CopyOut => ({ is: 'on_loan', since, dueOn })
@@ -45,4 +46,22 @@ test.each<[string, CopyOut[], number, number | null]>([
 test('two loans are too few to tell from', () => {
   expect(expectedDays({ ...measured, loans: 2, ahead: 0, out: [fresh] })).toBeNull()
   expect(expectedDays({ ...measured, medianDays: null, ahead: 0, out: [fresh] })).toBeNull()
+})
+
+test('a wait is told in whole weeks, and never tells a day', () => {
+  const monday = '2026-03-23'
+  const dueIn = Array.from({ length: 7 }, (_, day) => addDays(monday, day))
+  const told = Array.from({ length: 21 }, (_, before) => {
+    const day = addDays(monday, before - 21)
+    const weeks = dueIn.map((dueOn) => {
+      const days =
+        expectedDays({ ...measured, today: day, ahead: 0, out: [onLoan('2026-02-01', dueOn)] }) ?? 0
+      expect(inWeeks(days, day) * 7, 'never sooner').toBeGreaterThanOrEqual(daysBetween(day, dueOn))
+      return inWeeks(days, day)
+    })
+    expect(new Set(weeks), `read on ${day}`).toHaveLength(1)
+    return weeks[0]
+  })
+  expect(told.join('')).toBe('444444333333322222221')
+  expect(inWeeks(1, '2026-03-22'), 'on a Sunday, due the same day').toBe(1)
 })

@@ -1,5 +1,5 @@
 // How long a wait may last, from how long loans of the book or its genre have lasted.
-import { daysBetween } from '#rules/base/calendar.ts'
+import { addDays, daysBetween } from '#rules/base/calendar.ts'
 import { holdLimits } from './holds.ts'
 
 /** Who has a copy that is out, or is promised it. Dates are of the city. */
@@ -30,6 +30,15 @@ export function expectedDays(facts: {
     backIn[backIn.indexOf(first)] = first + medianDays
   }
   return Math.max(1, Math.ceil(Math.min(...backIn)))
+}
+
+/**
+ * Days of a wait in whole weeks, up to the Sunday of the last one: all that others are told. The days themselves are those to a neighbour's
+ * due date, and so would be the day on which weeks counted from today change.
+ */
+export function inWeeks(days: number, today: string): number {
+  const toSunday = (7 - new Date(addDays(today, days)).getUTCDay()) % 7
+  return Math.max(1, Math.ceil((days + toSunday) / 7))
 }
 
 /** A loan that has lasted longer than most is expected to last until its due date. Of one that is overdue nobody can tell. */

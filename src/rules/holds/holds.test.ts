@@ -6,6 +6,7 @@ import {
   nextInLine,
   positionWords,
   roughTime,
+  turnWords,
   type Waiting,
 } from './holds.ts'
 
@@ -68,6 +69,12 @@ test('words', () => {
     'about 9 days',
     'about 3 weeks',
     'about 3 months',
+  ])
+  expect([turnWords(1), turnWords(2), turnWords(8), turnWords(13)]).toEqual([
+    'within a week',
+    'in about 2 weeks',
+    'in about 8 weeks',
+    'in about 3 months',
   ])
   expect([positionWords(1), positionWords(2)]).toEqual(['You’re first in line', 'You’re number 2 in line'])
 })

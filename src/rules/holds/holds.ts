@@ -108,6 +108,11 @@ export function roughTime(days: number): string {
   return weeks < 9 ? `about ${weeks} weeks` : `about ${Math.round(days / 30)} months`
 }
 
+/** When it may be a member's turn: 'within a week', 'in about 2 weeks' */
+export function turnWords(weeks: number): string {
+  return weeks === 1 ? 'within a week' : `in ${roughTime(weeks * 7)}`
+}
+
 /** 'You are first', 'You are number 3' */
 export function positionWords(position: number): string {
   return position === 1 ? 'You’re first in line' : `You’re number ${position} in line`

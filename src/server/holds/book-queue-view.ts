@@ -2,7 +2,7 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import { stateLabels } from '#rules/exchanges/exchanges.ts'
-import { type CopyOut, expectedDays } from '#rules/holds/expected-wait.ts'
+import { type CopyOut, expectedDays, inWeeks } from '#rules/holds/expected-wait.ts'
 import { canWait } from '#rules/holds/holds.ts'
 import type { BookQueueRow, CopyInQueue } from './book-queue-queries.ts'
 import { away, factsOf, type Seen } from './hold-facts.ts'
@@ -21,14 +21,14 @@ export type BookQueue = {
   free: Set<string>
   /** How far the viewer looks: for wishes, or as far as the nearest copy that is out. */
   km: number
-  /** Days until it may be the viewer's turn. */
-  expectedDays: number | null
+  /** Whole weeks until it may be the viewer's turn. */
+  expectedWeeks: number | null
   /** The viewer's own open requests, by copy: read along, so that the page of a book stays within its queries. */
   requested: Map<string, { label: string; conversationId: string }>
 }
 
 export const noQueue: BookQueue = {
-  ...{ hold: null, waiting: 0, out: 0, canWait: false, isFull: false, km: 0, expectedDays: null },
+  ...{ hold: null, waiting: 0, out: 0, canWait: false, isFull: false, km: 0, expectedWeeks: null },
   free: new Set(),
   requested: new Map(),
 }
@@ -50,7 +50,7 @@ export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & {
     canWait: may.allowed,
     isFull: !may.allowed && may.code === 'HOLDS_FULL',
     free: new Set(viewer.suspendedUntil ? [] : free.map(({ id }) => id)),
-    expectedDays: hold && expectedOf(hold, { row, viewer, today, city }),
+    expectedWeeks: hold && expectedOf(hold, { row, viewer, today, city }),
     requested: new Map(
       copies.flatMap(({ id, request }) =>
         request
@@ -73,7 +73,8 @@ function expectedOf(
   if (wanted.some((copy) => copy.is_free && !copy.is_passed)) return null
   if (hold.promisedIn) return null
   const out = wanted.filter((copy) => !copy.is_free).map((copy) => toCopyOut(copy, seen.city))
-  return expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })
+  const days = expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })
+  return days === null ? null : inWeeks(days, today)
 }
 
 function toCopyOut({ is_kept, is_promised, is_to_ahead, loan, offer }: CopyInQueue, city: City): CopyOut {

@@ -148,7 +148,7 @@ test('a copy is free only for a member who can request it, and has not let it pa
 
 test('a wait is expected to end by when the present loan does, once three loans were measured', async () => {
   const { copyId, bookId, waiting, id, owner } = await aHold(here)
-  const expected = async (member: Member) => (await here.holds.queue(member, { bookId })).expectedDays
+  const expected = async (member: Member) => (await here.holds.queue(member, { bookId })).expectedWeeks
   // Loans of its genre count only while there are too few of its own.
   await database.db.updateTable('books').set({ genre: null }).where('id', '=', bookId).execute()
   const from = new Date(monday.getTime() - 100 * DAY_MS)
@@ -157,14 +157,14 @@ test('a wait is expected to end by when the present loan does, once three loans 
   await aLoanOf(20)
   expect(await expected(waiting), 'two are too few').toBeNull()
   await aLoanOf(20)
-  expect(await expected(waiting)).toBe(20)
+  expect(await expected(waiting)).toBe(3)
   here.time.now = new Date(monday.getTime() + 8 * DAY_MS)
-  expect(await expected(waiting), 'eight days later').toBe(12)
+  expect(await expected(waiting), 'eight days later').toBe(2)
   const second = await aMember(database.db)
   await joins(here, second, bookId)
-  expect(await expected(second), 'one is ahead').toBe(32)
+  expect(await expected(second), 'one is ahead').toBe(5)
   await database.db.updateTable('exchanges').set({ due_on: '2026-03-13' }).where('id', '=', id).execute()
-  expect(await expected(waiting), 'its due date comes first').toBe(3)
+  expect(await expected(waiting), 'its due date comes first').toBe(1)
   here.time.now = new Date(monday.getTime() + 40 * DAY_MS)
   expect(await expected(waiting), 'it is overdue').toBeNull()
 })
@@ -174,13 +174,13 @@ test('the member ahead to whom a copy is on offer, or promised, is expected to h
   const second = await aMember(database.db)
   await isNextInLine(second, { bookId })
   await fourPastLoans({ copyId, owner })
-  const expected = async () => (await here.holds.queue(second, { bookId })).expectedDays
+  const expected = async () => (await here.holds.queue(second, { bookId })).expectedWeeks
   expect(await expected(), 'it is free').toBeNull()
   await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
-  expect(await expected()).toBe(10)
+  expect(await expected()).toBe(2)
   await accepts(waiting, bookId)
-  expect(await expected()).toBe(10)
-  expect((await here.holds.queue(waiting, { bookId })).expectedDays, 'it is promised to them').toBeNull()
+  expect(await expected()).toBe(2)
+  expect((await here.holds.queue(waiting, { bookId })).expectedWeeks, 'it is promised to them').toBeNull()
 })
 
 test('a copy that is given away is not expected back, on offer to the first in line or promised to them', async () => {
@@ -189,7 +189,7 @@ test('a copy that is given away is not expected back, on offer to the first in l
   const second = await aMember(database.db)
   await isNextInLine(second, { bookId })
   await fourPastLoans({ copyId, owner })
-  const expected = async () => (await here.holds.queue(second, { bookId })).expectedDays
+  const expected = async () => (await here.holds.queue(second, { bookId })).expectedWeeks
   await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
   expect(await expected()).toBeNull()
   await accepts(waiting, bookId)
@@ -211,16 +211,16 @@ test('a member who waits for another copy alone, and is promised this one, is no
   const queue = await here.holds.queue(second, { bookId })
   expect(queue, 'a loan to that member, then one to the first').toMatchObject({
     hold: { position: 2 },
-    expectedDays: 20,
+    expectedWeeks: 3,
   })
 })
 
 test('a copy that its owner keeps is not expected back for members in line', async () => {
   const { bookId, copyId, waiting, owner } = await aHold(here)
   await fourPastLoans({ copyId, owner })
-  const expected = async () => (await here.holds.queue(waiting, { bookId })).expectedDays
+  const expected = async () => (await here.holds.queue(waiting, { bookId })).expectedWeeks
   await here.holds.answerLendOn(owner, { copyId, answer: 'not_now' })
-  expect(await expected(), 'they may lend it on later').toBe(10)
+  expect(await expected(), 'they may lend it on later').toBe(2)
   await here.holds.answerLendOn(owner, { copyId, answer: 'keep' })
   expect(await expected()).toBeNull()
 })

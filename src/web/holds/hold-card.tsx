@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { addDays, longDate, momentWords } from '#rules/base/calendar.ts'
-import { holdLimits, positionWords, roughTime } from '#rules/holds/holds.ts'
+import { holdLimits, positionWords, turnWords } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
@@ -19,12 +19,12 @@ import { dayIn } from './day-in.ts'
 export function HoldState({
   hold,
   today,
-  expectedDays = null,
+  expectedWeeks = null,
   ownerOfCopy,
 }: {
   hold: Hold
   today: string
-  expectedDays?: number | null
+  expectedWeeks?: number | null
   /** Of the copy they wait for alone, where it is known. */
   ownerOfCopy?: string | undefined
 }) {
@@ -39,8 +39,8 @@ export function HoldState({
           <TypedIn typed={ownerOfCopy}>{waitWords(hold, ownerOfCopy)}</TypedIn>
         </span>
       </p>
-      {expectedDays !== null && !isPaused && (
-        <p className="text-sm text-soft">It may be your turn in {roughTime(expectedDays)}.</p>
+      {expectedWeeks !== null && !isPaused && (
+        <p className="text-sm text-soft">It may be your turn {turnWords(expectedWeeks)}.</p>
       )}
       {isPaused && (
         <p className="font-medium">

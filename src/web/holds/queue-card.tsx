@@ -36,7 +36,7 @@ export function QueueCard({
   /** Copies of this edition, which stand on the same page. */
   shown: Shown[]
 }) {
-  const { hold, canWait, isFull, waiting, expectedDays } = queue
+  const { hold, canWait, isFull, waiting, expectedWeeks } = queue
   if (isFull) return <Full />
   if (!hold && !canWait) return null
   return (
@@ -51,7 +51,7 @@ export function QueueCard({
               ({ copyId }) => queue.free.has(copyId) && (!hold.copyId || copyId === hold.copyId),
             ) && <p>A copy is free, and you can request it on this page.</p>}
           <HoldState
-            {...{ hold, today, expectedDays }}
+            {...{ hold, today, expectedWeeks }}
             ownerOfCopy={shown.find(({ copyId }) => copyId === hold.copyId)?.owner.name}
           />
         </>
