@@ -7,7 +7,7 @@ export const offerStates = ['open', 'accepted', 'passed', 'expired', 'withdrawn'
 
 export const lendOnAnswers = ['yes', 'not_now', 'keep', 'always'] as const
 export type LendOnAnswer = (typeof lendOnAnswers)[number]
-/** An owner who said "always" or "keep it" may want to be asked again: then there is no answer. */
+/** An owner who said "yes", "always" or "keep it" may want to be asked again: then there is no answer. */
 export const lendOnChoices = [...lendOnAnswers, 'ask'] as const
 export type LendOnChoice = (typeof lendOnChoices)[number]
 
