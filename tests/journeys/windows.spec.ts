@@ -67,6 +67,21 @@ test('Back does not open a window again whose form was sent', async ({ neighbour
   await expect(page, 'and the screen under it is in the history once').toHaveURL('/about')
 })
 
+test('a window whose form was sent closes on a slow phone too, without asking', async ({ neighbour }) => {
+  const { page } = await neighbour('Sol Slowphone')
+  await page.goto('/profile')
+  await page.getByText('Favorite Authors').click()
+  await page.getByRole('link', { name: 'Edit Favorite Authors' }).click()
+  const window = page.getByRole('dialog', { name: 'Edit Favorite Authors' })
+  await window.getByRole('textbox').first().fill('Shaun Tan')
+  const isBack = page.evaluate(holdRendering)
+  await window.getByRole('button', { name: /^Save/ }).click()
+  await isBack
+  await expectToast(page, 'Preferences Updated')
+  await expect(window).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+})
+
 test('Back does not open a club’s window again', async ({ neighbour, db }) => {
   const { page, member } = await neighbour('Cleo Closer')
   const [own, other, book] = [await aClub(db, { admin: member }), await aClub(db), await aBook(db)]
@@ -128,3 +143,24 @@ test('the keyboard focus stays in the list from which something was removed', as
     await expect(list.locator(left > 0 ? 'li a:focus' : ':focus:not(button)')).toBeVisible()
   }
 })
+
+/** In the page: React draws nothing, as if the phone were slow, until the page has gone back in its history. */
+function holdRendering(): Promise<void> {
+  const send = MessagePort.prototype.postMessage
+  const held: (() => void)[] = []
+  MessagePort.prototype.postMessage = function hold(...message: unknown[]) {
+    held.push(() => Reflect.apply(send, this, message))
+  }
+  return new Promise((done) =>
+    window.addEventListener(
+      'popstate',
+      () =>
+        setTimeout(() => {
+          MessagePort.prototype.postMessage = send
+          for (const late of held) late()
+          done()
+        }, 500),
+      { once: true },
+    ),
+  )
+}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { type Location, useBlocker, useNavigation } from 'react-router'
+import { isReturning } from '#web/shell/history/returning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
 import { Window } from '#web/ui/windows/window.tsx'
@@ -20,6 +21,7 @@ export function LeaveQuestion({
   const leaving = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       !isSending &&
+      !isReturning() &&
       from.pathname + from.search !== to.pathname + to.search &&
       !(from.pathname === to.pathname && isWithin(to)) &&
       hasUnsavedText(box.current),

@@ -2,6 +2,7 @@
 import type { DataStrategyResult } from 'react-router'
 import { earlierScreen } from './earlier-screen.ts'
 import { REPLACES } from './redirect-in-place.ts'
+import { whileReturning } from './returning.ts'
 
 const ANSWER_ENDS_MS = 50
 
@@ -24,8 +25,10 @@ export async function goBack(results: Results): Promise<Results> {
   const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   // The response is read to its end; otherwise the browser would report a failed request.
   await new Promise((resolve) => setTimeout(resolve, ANSWER_ENDS_MS))
-  history.traverseTo(earlier.key)
-  await isBack
+  await whileReturning(async () => {
+    history.traverseTo(earlier.key)
+    await isBack
+  })
   return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result: null }]))
 }
 
