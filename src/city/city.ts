@@ -22,7 +22,10 @@ export const city = {
   /** The address members write to, unless the operator sets another (SUPPORT_EMAIL). */
   supportEmail: 'hello@verandah.example',
   /** The catalogue in which people find a book at a library: `{isbn}` stands for its ISBN. Nothing is asked of it by us. */
-  libraryCatalogue: { name: 'Trove', address: 'https://trove.nla.gov.au/search?keyword={isbn}' },
+  libraryCatalogue: {
+    name: 'Brisbane’s library catalogue',
+    address: 'https://library-brisbane.ent.sirsidynix.net.au/client/en_AU/eLibCat/search/results?qu={isbn}',
+  },
   centralLibrary: { name: 'Brisbane Square Library', address: '266 George Street, Brisbane City QLD 4000' },
 } as const
 

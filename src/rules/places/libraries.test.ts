@@ -18,11 +18,7 @@ test.each([
 
 test('the catalogue is asked for the ISBN, which cannot change the address otherwise', () => {
   const { address } = libraryCatalogue('9780306406157')
-  expect(new URL(address).searchParams.get('keyword')).toBe('9780306406157')
+  expect(new URL(address).searchParams.get('qu')).toBe('9780306406157')
   const odd = new URL(libraryCatalogue('1&b=2#c').address)
-  expect([odd.searchParams.get('keyword'), odd.searchParams.get('b'), odd.hash]).toEqual([
-    '1&b=2#c',
-    null,
-    '',
-  ])
+  expect([odd.searchParams.get('qu'), odd.searchParams.get('b'), odd.hash]).toEqual(['1&b=2#c', null, ''])
 })

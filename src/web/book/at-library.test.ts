@@ -7,7 +7,7 @@ import { BookReviews } from '#web/library/review/book-reviews.tsx'
 import { AtLibrary } from './at-library.tsx'
 import { OtherEditions } from './other-editions.tsx'
 
-const catalogue = { name: 'Trove', address: 'https://example.org/9780306406157' }
+const catalogue = { name: 'The Catalogue', address: 'https://example.org/9780306406157' }
 
 const edition = { id: 'b', title: 'Salt', author: 'Mark', published: null, available: 0, cover: null }
 
