@@ -45,6 +45,55 @@ test('so are other words, and the first words after them', async () => {
   expect(await sent(['on', 'lost'], ['off', 200], ['on', 200])).toEqual(['0', '1', '2'])
 })
 
+/** A `fetch` whose answer comes when `answer` is called, and what it was asked for. */
+function slow() {
+  const answers: (() => void)[] = []
+  const fetch = vi.fn<typeof globalThis.fetch>(
+    () => new Promise((resolve) => answers.push(() => resolve(new Response('stored')))),
+  )
+  const send = namingForms(fetch)
+  const post = (title: string, signal?: AbortSignal) => {
+    const body = new FormData()
+    body.append('title', title)
+    return send('/clubs/new.data', { method: 'POST', body, ...(signal && { signal }) })
+  }
+  return { fetch, post, answer: () => answers.shift()?.() }
+}
+
+test('a form pressed twice is sent once, and the second press gets the answer', async () => {
+  const { fetch, post, answer } = slow()
+  const first = new AbortController()
+  const dropped = post('Crime', first.signal)
+  first.abort()
+  const second = post('Crime')
+  await expect(dropped).rejects.toThrow('aborted')
+  answer()
+  expect(await (await second).text()).toBe('stored')
+  expect(fetch).toHaveBeenCalledOnce()
+  const again = post('Crime')
+  answer()
+  expect(await (await again).text()).toBe('stored')
+  expect(fetch, 'answered, it is another form').toHaveBeenCalledTimes(2)
+})
+
+test('a form is not called back by the next one, and keeps its name until it is answered', async () => {
+  const { fetch, post, answer } = slow()
+  const first = new AbortController()
+  const dropped = post('on', first.signal)
+  first.abort()
+  const next = post('off')
+  await expect(dropped).rejects.toThrow('aborted')
+  expect(fetch.mock.calls.map(([, init]) => init?.signal)).toEqual([null, null])
+  const same = post('on')
+  answer()
+  answer()
+  expect(await Promise.all([next, same].map(async (each) => (await each).text()))).toEqual([
+    'stored',
+    'stored',
+  ])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
 test('reading has no name', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(''))
   await namingForms(fetch)('/clubs.data', {})
