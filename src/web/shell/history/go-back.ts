@@ -12,19 +12,20 @@ type Results = Record<string, DataStrategyResult>
  * A redirect that replaces its form (`replace()`) and leads to the screen just before it would put that screen into the
  * history twice, and Back would seem to do nothing. Browsers without the Navigation API behave as before.
  */
-export async function goBack(results: Results): Promise<Results> {
+export async function goBack(results: Results, isStillHere: () => boolean): Promise<Results> {
   const history = window.navigation
-  if (!history?.currentEntry) return results
+  if (!history?.currentEntry || !isStillHere()) return results
   const to = Object.values(results).map(replacingTarget).find(Boolean)
   const entries = history.entries().slice(0, history.currentEntry.index)
   const { pathname, search } = window.location
   const isWindow = Boolean(window.history.state?.usr?.opensWindow)
   const earlier = to && earlierScreen(to, { pathname, search, isWindow }, entries)
   if (!earlier) return results
-  // React Router hears of it first, drops this submission, and reloads every part of the screen, as after any form.
-  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   // The response is read to its end; otherwise the browser would report a failed request.
   await new Promise((resolve) => setTimeout(resolve, ANSWER_ENDS_MS))
+  if (!isStillHere()) return results
+  // React Router hears of it first, drops this submission, and reloads every part of the screen, as after any form.
+  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   await whileReturning(async () => {
     history.traverseTo(earlier.key)
     await isBack
