@@ -3,7 +3,7 @@ import { useFetchers, useMatches, useNavigation, useRevalidator } from 'react-ro
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readBadges } from './badges.ts'
 import { isShown, type LiveNote, newsReader, topicsOf } from './live-note.ts'
-import { isBehindOwnPosts, onOwnPost } from './own-posts.ts'
+import { isBehindOwnPosts, isPosting, onOwnPost } from './own-posts.ts'
 import { useLiveStream } from './use-live-stream.ts'
 import { usePageAge } from './use-page-age.ts'
 import { useIsWaiting, useKeptAt } from './use-reach.ts'
@@ -32,11 +32,12 @@ export function LiveUpdates() {
   }
 
   const isBehind = useSyncExternalStore(onOwnPost, isBehindOwnPosts, () => false)
+  const hasPending = useSyncExternalStore(onOwnPost, isPosting, () => false)
   useEffect(() => {
-    if (!(isStale || isBehind) || isBusy) return
+    if (!(isStale || isBehind) || isBusy || hasPending || isPosting()) return
     setIsStale(false)
     void revalidate()
-  }, [isStale, isBehind, isBusy, revalidate])
+  }, [isStale, isBehind, isBusy, hasPending, revalidate])
 
   return (
     <div role="status" className="live-notice">

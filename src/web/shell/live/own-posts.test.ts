@@ -1,5 +1,11 @@
-import { expect, test, vi } from 'vitest'
-import { isBehindOwnPosts, noteOwnPosts, onOwnPost } from './own-posts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isBehindOwnPosts, isPosting, noteOwnPosts, onOwnPost } from './own-posts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
 
 const ask = (method: string, result: unknown) =>
   noteOwnPosts({ request: new Request('http://localhost/messages/1', { method }) }, async () => ({
@@ -8,19 +14,20 @@ const ask = (method: string, result: unknown) =>
 const leadingOn = () => new Response(null, { status: 302, headers: { Location: '/messages/1' } })
 
 test('a post that redirects needs the screen to be read again, and reading it settles that', async () => {
-  vi.useFakeTimers()
   const heard = vi.fn()
   const leave = onOwnPost(heard)
   await ask('POST', { typed: {} })
   expect(isBehindOwnPosts()).toBe(false)
   await ask('POST', leadingOn())
   expect(isBehindOwnPosts()).toBe(true)
+  heard.mockClear()
+  expect(isPosting(), 'until its redirect is being loaded').toBe(true)
   vi.advanceTimersByTime(1000)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(heard).toHaveBeenCalled()
+  expect(isPosting()).toBe(false)
   await ask('GET', {})
   expect(isBehindOwnPosts()).toBe(false)
   leave()
-  vi.useRealTimers()
 })
 
 test('a request that began before the post was answered does not settle it', async () => {
@@ -34,4 +41,22 @@ test('a request that began before the post was answered does not settle it', asy
   await read
   expect(isBehindOwnPosts()).toBe(true)
   await ask('GET', {})
+})
+
+test('a post that was dropped for the next one is stored all the same, so the screen is read again', async () => {
+  const request = new Request('http://localhost/wishlist', { method: 'POST', signal: AbortSignal.abort() })
+  await noteOwnPosts({ request }, async () => ({}))
+  expect(isBehindOwnPosts()).toBe(true)
+  await ask('GET', {})
+})
+
+test('a pending post is known from its start, also if it fails', async () => {
+  const answer = Promise.withResolvers<never>()
+  const request = new Request('http://localhost/messages/1', { method: 'POST' })
+  const post = noteOwnPosts({ request }, () => answer.promise)
+  expect(isPosting()).toBe(true)
+  answer.reject(new TypeError('Failed to fetch'))
+  await expect(post).rejects.toThrow('Failed to fetch')
+  vi.advanceTimersByTime(1000)
+  expect(isPosting()).toBe(false)
 })

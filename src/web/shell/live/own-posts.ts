@@ -7,33 +7,50 @@ const SETTLED_MS = 100
 
 let posts = 0
 let postsRead = 0
+let pending = 0
 const listeners = new Set<() => void>()
 
 type Results = Record<string, DataStrategyResult>
 
 /**
  * In the browser, around every request. A redirect is followed by reloading the screen, unless another load started a moment
- * earlier: then React Router drops the response, and the screen would stay as it was (race condition).
+ * earlier: then React Router drops the response, and the screen would stay as it was (race condition). So nothing reloads the
+ * screen while a post is pending, and afterwards what was dropped is read.
  */
 export async function noteOwnPosts(
   { request }: Pick<ClientLoaderFunctionArgs, 'request'>,
   next: () => Promise<Results>,
 ): Promise<Results> {
-  if (request.method === 'GET') postsRead = posts
-  const results = await next()
-  const leadsOn = Object.values(results).some(
-    ({ result }) => result instanceof Response && result.headers.has('Location'),
-  )
-  if (request.method !== 'GET' && leadsOn) {
-    posts += 1
+  if (request.method === 'GET') {
+    postsRead = posts
+    return next()
+  }
+  pending += 1
+  tell()
+  try {
+    const results = await next()
+    // A dropped form is stored all the same.
+    if (request.signal.aborted || Object.values(results).some(leadsOn)) posts += 1
+    return results
+  } finally {
     setTimeout(() => {
-      for (const listener of listeners) listener()
+      pending -= 1
+      tell()
     }, SETTLED_MS)
   }
-  return results
 }
 
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+const leadsOn = ({ result }: DataStrategyResult) =>
+  result instanceof Response && result.headers.has('Location')
+
 export const isBehindOwnPosts = () => postsRead < posts
+
+/** React's own state of a form may be older on a slow phone. */
+export const isPosting = () => pending > 0
 
 export function onOwnPost(listener: () => void): () => void {
   listeners.add(listener)
