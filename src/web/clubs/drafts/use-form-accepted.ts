@@ -1,18 +1,24 @@
-import { useEffect, useEffectEvent } from 'react'
-import { type Location, useNavigation } from 'react-router'
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { type Location, UNSAFE_DataRouterContext } from 'react-router'
 
 /**
  * Reports, once, that a posted form was accepted: `isTaken` recognises the redirect. A form that was refused, or left before
- * its response, redirects nowhere.
+ * its response, redirects nowhere. The router is asked, not React: on a slow phone React may skip the moment.
  */
 export function useFormAccepted(
   isTaken: (form: FormData, to: Location) => boolean,
   arrived: (form: FormData) => void,
 ): void {
-  const { state, formData, location } = useNavigation()
-  const taken = state === 'loading' && formData && isTaken(formData, location) ? formData : undefined
-  const tell = useEffectEvent(arrived)
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const tell = useEffectEvent((form: FormData, to: Location) => {
+    if (isTaken(form, to)) arrived(form)
+  })
   useEffect(() => {
-    if (taken) tell(taken)
-  }, [taken])
+    let told: FormData | undefined
+    return router?.subscribe(({ navigation: { state, formData, location } }) => {
+      if (state !== 'loading' || !formData || formData === told) return
+      told = formData
+      tell(formData, location)
+    })
+  }, [router])
 }
