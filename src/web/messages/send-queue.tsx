@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import type { Sending } from '#web/worker/send-queue-rules.ts'
@@ -9,13 +9,17 @@ import { readNews } from './thread-news.ts'
 /** Sends the member's messages, in any conversation, whichever screen they are on. Renders nothing. */
 export function SendQueue() {
   const memberId = useShellData()?.viewer?.id
-  const { pathname, search } = useLocation()
+  const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
 
   const showArrived = useEffectEvent(async ({ place }: Sending, conversationId: string) => {
-    // A conversation's first message now belongs to that conversation.
-    if (place === pathname + search) return navigate(conversationPath(conversationId), { replace: true })
+    // A conversation's first message now belongs to that conversation; but not if its author is already leaving.
+    const isLeaving =
+      router && (router.state.navigation.state !== 'idle' || router.state.location.key !== key)
+    if (place === pathname + search && !isLeaving)
+      return navigate(conversationPath(conversationId), { replace: true })
     const isOpen = pathname === conversationPath(place)
     if (isOpen && (await readNews())) return
     if (pathname.startsWith('/messages')) await revalidate()
