@@ -64,8 +64,8 @@ export type ExchangeCard = {
   waiting: number
   /** The copy is kept for somebody else, which ends if its owner accepts. Only they are told. */
   keptFor: KeptFor | null
-  /** The viewer can undo the last step until then. */
-  undoUntil: Date | null
+  /** For so many seconds the viewer can undo the last step: a device's clock may be wrong. */
+  undoSecondsLeft: number | null
   canArchive: boolean
 }
 
@@ -115,10 +115,14 @@ export function toExchangeCard(
     notAcceptable: whyNotAcceptable(viewer, exchange),
     waiting: side === 'owner' || row.state === 'on_loan' ? row.waiting : 0,
     keptFor: side === 'owner' ? row.kept_for : null,
-    undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
+    undoSecondsLeft: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn')
+      ? secondsUntil(row.undo_until, now)
+      : null,
     canArchive: archivedAt === null && wayToArchive(viewer, exchange).allowed,
   }
 }
+
+const secondsUntil = (end: Date | null, now: Date) => end && (end.getTime() - now.getTime()) / 1000
 
 function whyNotAcceptable(viewer: Member, exchange: ExchangeFacts): ExchangeCard['notAcceptable'] {
   const decision = canTake('accept', viewer, exchange)

@@ -121,9 +121,8 @@ describe('the hand-over of a loan', () => {
   test.each(['accepted', 'ready'] as const)('can be undone for a minute: %s', async (state) => {
     const { id, copyId, conversationId, owner, borrower, before } = await aLoan(state)
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-03-30' })
-    const until = new Date(monday.getTime() + 60_000)
-    expect(await here.exchanges.card(borrower, { id })).toMatchObject({ undoUntil: until })
-    expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoUntil: null })
+    expect(await here.exchanges.card(borrower, { id })).toMatchObject({ undoSecondsLeft: 60 })
+    expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoSecondsLeft: null })
     secondsLater(59)
     expect(await here.exchanges.undoHandOver(borrower, { id })).toMatchObject({ state })
     expect(await rowOf(id)).toEqual(before)
@@ -306,7 +305,7 @@ describe('a block within the minute', () => {
     const before = await rowOf(id)
     const [one, blocked] = blocker === 'by' ? [by, other] : [other, by]
     await here.moderation.blockMember(one, { memberId: blocked.id })
-    expect(await here.exchanges.card(by, { id })).toMatchObject({ undoUntil: null, steps: [] })
+    expect(await here.exchanges.card(by, { id })).toMatchObject({ undoSecondsLeft: null, steps: [] })
     await expect(here.exchanges[step](by, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
     expect(await rowOf(id)).toEqual(before)
     await here.moderation.unblockMember(one, { memberId: blocked.id })
@@ -334,17 +333,19 @@ describe('a block within the minute', () => {
   })
 })
 
-test('the member who may undo sees until when; others do not', async () => {
+test('the member who may undo sees for how long; others do not', async () => {
   const { id, owner, borrower } = await anExchangeIn(here, 'completed')
-  const until = new Date(monday.getTime() + 60_000)
-  expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoUntil: until, steps: ['undoReturn'] })
-  expect(await here.exchanges.card(borrower, { id })).toMatchObject({ undoUntil: null, steps: [] })
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({
+    undoSecondsLeft: 60,
+    steps: ['undoReturn'],
+  })
+  expect(await here.exchanges.card(borrower, { id })).toMatchObject({ undoSecondsLeft: null, steps: [] })
   expect(await here.exchanges.incoming(owner)).toMatchObject([{ id }])
   expect(await here.exchanges.ended(owner, { side: 'owner' })).toEqual([])
   expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toMatchObject([{ id }])
   secondsLater(60)
   expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([{ id }])
-  expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoUntil: null, steps: [] })
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoSecondsLeft: null, steps: [] })
   await here.exchanges.expireAndRemind(here.time.now)
   const kept = await database.db.selectFrom('exchange_undos').select('exchange_id').execute()
   expect(kept.map((undo) => undo.exchange_id)).not.toContain(id)

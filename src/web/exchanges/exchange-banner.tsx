@@ -31,12 +31,12 @@ export function ExchangeBanner({
   /** What later features have to say about it. */
   children?: ReactNode
 }) {
-  const { id, state, side, offer, overdue, rating, undoUntil, other } = exchange
+  const { id, state, side, offer, overdue, rating, undoSecondsLeft, other } = exchange
   const isRatingTime = rating.canRate && (state === 'completed' || state === 'lost')
   const asks = askWords(exchange, today)
   const { title } = exchangeWords(exchange, today)
   const isAsking = asks !== undefined && asks !== title
-  const staysOpen = asks !== undefined || undoUntil !== null
+  const staysOpen = asks !== undefined || undoSecondsLeft !== null
   const banner = useRef<HTMLDetailsElement>(null)
 
   useLayoutEffect(() => {

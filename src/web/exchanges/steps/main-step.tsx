@@ -37,7 +37,7 @@ export function MainStep({
   brief?: boolean
   isNext?: boolean
 }) {
-  const { offer, askedDueOn, steps, undoUntil, waiting, keptFor } = exchange
+  const { offer, askedDueOn, steps, undoSecondsLeft, waiting, keptFor } = exchange
   const can = (step: StepName) => steps.includes(step)
   const filled = isNext ? 'primary' : 'secondary'
   const yes = isNext ? 'confirm' : 'secondary'
@@ -81,7 +81,7 @@ export function MainStep({
           <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} toRate={toRate} />
         )}
         {(['undoHandOver', 'undoReturn'] as const).map(
-          (step) => can(step) && <UndoStep key={step} {...of} step={step} until={undoUntil} />,
+          (step) => can(step) && <UndoStep key={step} {...of} step={step} secondsLeft={undoSecondsLeft} />,
         )}
       </Fragment>
     </>

@@ -1,24 +1,20 @@
 import { useEffect, useState } from 'react'
-import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepOf } from './use-step.ts'
 
 /** Undoes the last step while that is possible; with scripts it disappears after a minute. */
 export function UndoStep({
   step,
-  until,
+  secondsLeft,
   ...of
-}: StepOf & { step: 'undoHandOver' | 'undoReturn'; until: Date | null }) {
+}: StepOf & { step: 'undoHandOver' | 'undoReturn'; secondsLeft: number | null }) {
   const [isOver, setIsOver] = useState(false)
-  const end = until?.getTime()
 
   useEffect(() => {
-    if (end === undefined) return
-    // Never longer than a minute, whatever this device's clock says.
-    const left = Math.min(end - Date.now(), undoSeconds * 1000)
-    const timer = setTimeout(setIsOver, Math.max(left, 0), true)
+    if (secondsLeft === null) return
+    const timer = setTimeout(setIsOver, Math.max(secondsLeft * 1000, 0), true)
     return () => clearTimeout(timer)
-  }, [end])
+  }, [secondsLeft])
 
   if (isOver) return null
   return (
