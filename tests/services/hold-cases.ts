@@ -93,6 +93,7 @@ export const holdCases: ServiceCases<'holds'> = {
       stranger: 'NOT_WITHIN_REACH',
     },
     tells: { owner: ['exchanges'], borrower: ['exchanges'] },
+    counts: ['strangerMessageByNewMember'],
     enqueues: ['hold.notify'],
   },
   endReservation: {

@@ -47,6 +47,8 @@ export function createReserving({
       by: 'writer',
       input: reserveInput,
       counts: ['requestByMember'],
+      // They get a notice from somebody they may not know.
+      brakes: ({ whom }) => (whom.startsWith('member:') ? { messageToStranger: 1 } : {}),
       refuses: { reservations_copy_not_offered: 'COPY_ON_OFFER' },
       run: async ({ tx, viewer, now }, { copyId, whom, until }): Promise<void> => {
         const today = cityDate(now, city.timeZone)
