@@ -91,9 +91,9 @@ export async function aPastLoan(
 export async function aQueueNotice(
   db: Database,
   member: Member,
-  { of, news }: { of: string; news: string },
+  { of, news, source = notifyHold.name }: { of: string; news: string; source?: string },
 ): Promise<void> {
-  const sent = { source: notifyHold.name, job_id: randomUUID(), payload: '{}' }
+  const sent = { source, job_id: randomUUID(), payload: '{}' }
   await db
     .insertInto('member_notices')
     .values({

@@ -156,7 +156,8 @@ export function createHoldService(
               ? await serving.forgetAnswer(tx, copy)
               : await serving.answerLendOn(tx, { ...copy, answer, now })
           if (!isTheirs) throw new DomainError('NOT_FOUND')
-          await readNotices(tx, { memberId: viewer.id, of: copyId })
+          // Not that it was seen somewhere else.
+          await readNotices(tx, { memberId: viewer.id, of: copyId, source: notifyHold.name })
           await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
           const goesOn = answer === 'yes' || answer === 'always'
           return { isOffered: goesOn && (await serveCopy(tx, copyId, now)) }

@@ -6,6 +6,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { inWords } from '#rules/base/wording.ts'
 import { offerHours, offerStands, pausedByPasses } from '#rules/holds/holds.ts'
+import { notifySighting } from '#server/journeys/journey-jobs.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { anOffer, aQuestion, aQueueNotice } from '#tests/support/holds.ts'
@@ -50,6 +51,13 @@ test('an owner who answers, and a member who accepts or lets pass, has read the 
     await here.holds[act](waiting, { offerId })
     expect(await unreadOf(waiting, offerId), act).toBe(0)
   }
+})
+
+test('an owner who answers has not read that their copy was seen somewhere else', async () => {
+  const { owner, copyId } = await aQuestion(here)
+  await aQueueNotice(database.db, owner, { of: copyId, news: 'left', source: notifySighting.name })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'not_now' })
+  expect(await unreadOf(owner, copyId)).toBe(1)
 })
 
 test('the notice of an offer that has run out, or was withdrawn, makes room for the one that says so', async () => {
