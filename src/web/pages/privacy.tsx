@@ -33,7 +33,9 @@ export default function Privacy() {
       <ArticleSection title="1. As a guest">
         <p>
           You can browse without an account. If you do, we store nothing about you. Your browser keeps this
-          site’s files, and a cookie only if you choose a theme or we need to show you a message once.
+          site’s files, and a cookie only if you choose a theme, we need to show you a message once, or you
+          tell us something about a labelled book. Then we keep what you said and the month, but not who you
+          are, and with the cookie you can take your words away for a year.
         </p>
       </ArticleSection>
       <ArticleSection title="2. Your account">
@@ -62,10 +64,19 @@ export default function Privacy() {
           yourself, your links, and what you love to read. Everyone can also see the books you offer with
           their condition and suburb, unless you show a book only to the members of one club, or to nobody.
           They can see your ratings once they’re visible, and how many books you’ve shared. Only you can see
-          your wishlist, unless you let your suburb’s page show your wishes without your name. Only you can
-          see the searches you save, the members you’ve blocked, and the name of anyone outside{' '}
-          {city.productName} you’ve lent a book to. The same goes for a file of your books from another site.
-          We keep its titles, authors and shelves for a day, or for a week once you’ve imported it.
+          your wishlist, with two exceptions. Your suburb’s page shows your wishes without your name if you
+          let it. And if you and a neighbour each have a book the other wishes for, or three of you do in a
+          ring, each reads that somebody wishes for one of their books, but not which one. From the bookcases,
+          wishes, loans and ratings of everyone we work out each night what you might like to read. Only you
+          can see it, and you can turn it off. Only you can see the searches you save, the members you’ve
+          blocked, and the name of anyone outside {city.productName} you’ve lent a book to. The same goes for
+          a file of your books from another site. We keep its titles, authors and shelves for a day, or for a
+          week once you’ve imported it.
+        </p>
+        <p>
+          A copy with a label has a page, and anyone who has its code can read where the copy has been:
+          suburbs and months. It shows your name only if you say so, a loan only if both of you let it, and a
+          gift without your name. You can take your part of it away whenever you like.
         </p>
         <p>
           If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came, from{' '}
