@@ -1,6 +1,7 @@
 // Windows over a screen: how people leave them, and where the keyboard focus goes afterwards.
 import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { holdAnswers, holdDrawing } from '#tests/support/slow-phone.ts'
 
 test('Back does not open a closed window again', async ({ neighbour }) => {
   const { page } = await neighbour('Una Undecided')
@@ -74,12 +75,57 @@ test('a window whose form was sent closes on a slow phone too, without asking', 
   await page.getByRole('link', { name: 'Edit Favorite Authors' }).click()
   const window = page.getByRole('dialog', { name: 'Edit Favorite Authors' })
   await window.getByRole('textbox').first().fill('Shaun Tan')
-  const isBack = page.evaluate(holdRendering)
+  const draw = await holdDrawing(page)
+  const isBack = page.evaluate(
+    () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true })),
+  )
   await window.getByRole('button', { name: /^Save/ }).click()
   await isBack
+  await draw()
   await expectToast(page, 'Preferences Updated')
   await expect(window).toHaveCount(0)
   await expect(page).toHaveURL('/profile')
+})
+
+test('a form pressed twice on a slow phone is sent once, and its window closes', async ({ neighbour }) => {
+  const { page } = await neighbour('Dora Doubletap')
+  await page.goto('/profile')
+  await page.getByText('Favorite Authors').click()
+  await page.getByRole('link', { name: 'Edit Favorite Authors' }).click()
+  const window = page.getByRole('dialog', { name: 'Edit Favorite Authors' })
+  await window.getByRole('textbox').first().fill('Shaun Tan')
+  const draw = await holdDrawing(page)
+  const { posts, answer } = await holdAnswers(page)
+  const save = window.getByRole('button', { name: /^Save/ })
+  await save.click()
+  await expect.poll(posts).toBe(1)
+  await save.click()
+  answer()
+  await draw()
+  await expectToast(page, 'Preferences Updated')
+  await expect(window).toHaveCount(0)
+  await expect(page).toHaveURL('/profile')
+  expect(posts()).toBe(1)
+})
+
+test('a member who goes elsewhere before a step is answered stays there', async ({
+  account,
+  neighbour,
+  db,
+}) => {
+  const { page, member } = await neighbour('Eli Elsewhere')
+  const borrower = (await account('Ron Requester')).member
+  await anExchange(db, { copy: await aCopy(db, { owner: member }), borrower })
+  await page.goto('/requested-books')
+  const { posts, answer } = await holdAnswers(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect.poll(posts).toBe(1)
+  await page.getByRole('link', { name: 'Messages' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  answer()
+  await expectToast(page, 'Request Approved')
+  await expect(page).toHaveURL(/\/messages/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
 test('Back does not open a club’s window again', async ({ neighbour, db }) => {
@@ -143,24 +189,3 @@ test('the keyboard focus stays in the list from which something was removed', as
     await expect(list.locator(left > 0 ? 'li a:focus' : ':focus:not(button)')).toBeVisible()
   }
 })
-
-/** In the page: React draws nothing, as if the phone were slow, until the page has gone back in its history. */
-function holdRendering(): Promise<void> {
-  const send = MessagePort.prototype.postMessage
-  const held: (() => void)[] = []
-  MessagePort.prototype.postMessage = function hold(...message: unknown[]) {
-    held.push(() => Reflect.apply(send, this, message))
-  }
-  return new Promise((done) =>
-    window.addEventListener(
-      'popstate',
-      () =>
-        setTimeout(() => {
-          MessagePort.prototype.postMessage = send
-          for (const late of held) late()
-          done()
-        }, 500),
-      { once: true },
-    ),
-  )
-}
