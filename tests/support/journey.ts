@@ -135,6 +135,9 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+// How many times slower than this machine the browser's scripts run, as on an old phone: SLOW_PHONE=10 playwright test …
+const slowdown = Number(process.env.SLOW_PHONE ?? 0)
+
 async function openBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
     baseURL: process.env.JOURNEY_URL,
@@ -142,7 +145,12 @@ async function openBrowser(browser: Browser, options: BrowserContextOptions): Pr
     extraHTTPHeaders: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
     ...options,
   })
-  return context.newPage()
+  const page = await context.newPage()
+  if (slowdown) {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  }
+  return page
 }
 
 const emailFor = (name: string) =>
