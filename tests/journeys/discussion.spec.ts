@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
+import { holdDrawing } from '#tests/support/slow-phone.ts'
 
 test('a reply with a file and a spoiler arrives live, and answers its mention', { tag: '@main' }, async ({
   neighbour,
@@ -269,6 +270,28 @@ test.describe('reactions', () => {
       await expect(post.getByRole('button')).toHaveCount(0)
     })
   })
+})
+
+test('a posted reply leaves its box empty on a slow phone too', async ({ neighbour, db }) => {
+  const { page, member } = await neighbour('Sol Slowphone')
+  const club = await aClub(db, { admin: member, visibility: 'private' })
+  const { path } = await aDiscussion(db, {
+    clubId: club.id,
+    posts: [{ author: member, message: 'And then?' }],
+  })
+  await page.goto(path)
+  const box = page.getByLabel('Your reply')
+  await box.fill('They lived on a verandah.')
+  const draw = await holdDrawing(page)
+  const readAgain = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().includes('.data'),
+  )
+  await page.getByRole('button', { name: 'Post Reply' }).click()
+  await readAgain
+  await page.evaluate(() => new Promise((later) => setTimeout(later, 300)))
+  await draw()
+  await expect(page.locator('#post-1')).toContainText('They lived on a verandah.')
+  await expect(box).toHaveValue('')
 })
 
 test('a new discussion waits until it is posted, and says what is wrong with it', async ({
