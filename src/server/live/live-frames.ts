@@ -23,8 +23,12 @@ export function frameOf(untold: Untold): string {
 
 const CATCH_UP = JSON.stringify({ about: 'catch-up' })
 
-/** The start of a stream: a browser that loses it reconnects after two seconds. */
-export const GREETING = 'retry: 2000\n\n'
+/**
+ * The start of a stream: a browser that loses it reconnects after one to three seconds. After a restart all lose it at once,
+ * and each reads its screen again: they come one after the other (jitter).
+ */
+export const greeting = (random: () => number = Math.random): string =>
+  `retry: ${Math.round(1000 + 2000 * random())}\n\n`
 
 /** Keeps proxies from closing a silent stream. */
 export const HEARTBEAT = ':\n\n'

@@ -6,6 +6,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveChannel, LiveListener } from './live-channel.ts'
+import { greeting } from './live-frames.ts'
 import { createLiveStream } from './live-stream.ts'
 
 const ana = randomUUID()
@@ -103,6 +104,9 @@ function tell(member: string, ...changes: Parameters<LiveListener>[0][]) {
     if (listening === member) for (const each of changes) listener(each)
   }
 }
+
+// When a browser that loses its stream comes back is partly random.
+vi.spyOn(Math, 'random').mockReturnValue(0.5)
 
 test('a logged-in browser is told what changed, once for each burst', async () => {
   const stream = await aStream(ana)
@@ -246,4 +250,12 @@ test.each<[string, [string, number][], string, boolean]>([
   change(ana, 'library')
   await vi.waitFor(() => expect(stream.text).toMatch(/library|catch-up/))
   expect(stream.text.startsWith(caughtUp)).toBe(isBehind)
+})
+
+test('browsers that lose their streams at once come back one after the other', () => {
+  expect([0, 0.25, 1].map((random) => greeting(() => random))).toEqual([
+    'retry: 1000\n\n',
+    'retry: 1500\n\n',
+    'retry: 3000\n\n',
+  ])
 })

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { LiveChange, LiveChannel } from './live-channel.ts'
-import { frameOf, GREETING, HEARTBEAT, STAY_AWAY, type Untold, withChange } from './live-frames.ts'
+import { frameOf, greeting, HEARTBEAT, STAY_AWAY, type Untold, withChange } from './live-frames.ts'
 import { tabName } from './live-notice.ts'
 
 const GATHER_MS = 50
@@ -98,7 +98,7 @@ export function createLiveStream<Env extends Bound>({
     // Ended by closing the connection instead of chunked encoding: framing each chunk doubles the time to notify everyone.
     out.removeHeader('Transfer-Encoding')
     out.writeHead(200, { ...HEADERS, ...headers })
-    out.write(GREETING)
+    out.write(greeting())
     if (since !== undefined && channel.mayHaveMissed(memberId, topics, since)) note(stream, 'catch-up')
   }
 

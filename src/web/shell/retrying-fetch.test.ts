@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isReached } from './live/is-reached.ts'
-import { retryingFetch } from './retrying-fetch.ts'
+import { pauseBeforeNext, retryingFetch } from './retrying-fetch.ts'
 
 const atOnce = async () => undefined
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -77,4 +77,29 @@ test('navigating away stops the waiting', async () => {
   const reading = retryingFetch(fetch, pause)('/messages.data', { signal: leaving.signal })
   await expect(reading).rejects.toThrow('Failed to fetch')
   expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('it asks ever less often, and not all browsers at once', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  for (let tries = 0; tries < 6; tries += 1) fetch.mockImplementationOnce(lost)
+  fetch.mockResolvedValueOnce(new Response('read'))
+  const pauses: (number | undefined)[] = []
+  await retryingFetch(fetch, async (_signal, tries) => void pauses.push(tries))('/messages.data')
+  expect(pauses).toEqual([1, 2, 3, 4, 5, 6])
+  const wait = vi.spyOn(globalThis, 'setTimeout').mockImplementation((go) => {
+    queueMicrotask(go as () => void)
+    return 0 as never
+  })
+  vi.stubGlobal('window', new EventTarget())
+  const waits: unknown[] = []
+  for (const random of [0, 1]) {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    for (const tries of [1, 2, 4, 9]) {
+      await pauseBeforeNext(undefined, tries)
+      waits.push(wait.mock.lastCall?.[1])
+    }
+  }
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(waits).toEqual([500, 1000, 4000, 4000, 1500, 3000, 12000, 12000])
 })

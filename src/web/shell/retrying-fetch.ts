@@ -1,7 +1,9 @@
 import { awayStatuses } from './forms/away.ts'
 import { isTaken, waitForReach } from './live/reach.ts'
 
-const PAUSE_MS = 1000
+// Doubles with each try, and is partly random, so that browsers do not all come back at once.
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 8000
 
 type Fetch = typeof globalThis.fetch
 
@@ -22,7 +24,7 @@ export function retryingFetch(fetch: Fetch, pause: typeof pauseBeforeNext = paus
         if (answer && (await isTaken(answer))) return answer
         // A failure that the next try fixes is not worth showing.
         if (tries > 1 || !navigator.onLine) reached ??= waitForReach()
-        await pause(init?.signal)
+        await pause(init?.signal, tries)
       }
     } finally {
       reached?.()
@@ -54,9 +56,12 @@ async function whole(answer: Response): Promise<Response> {
 }
 
 /** Shorter if the browser says it is online again. */
-export async function pauseBeforeNext(signal?: AbortSignal | null): Promise<void> {
+export async function pauseBeforeNext(signal?: AbortSignal | null, tries = 1): Promise<void> {
   const { promise: over, resolve: go } = Promise.withResolvers<void>()
-  const timer = setTimeout(go, PAUSE_MS)
+  const timer = setTimeout(
+    go,
+    Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS) * (0.5 + Math.random()),
+  )
   const ending = () => go()
   window.addEventListener('online', ending)
   signal?.addEventListener('abort', ending)
