@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { knownThread } from './messages/open-thread.ts'
 import { showFocus } from './shell/focus/show-focus.ts'
 import { formKeepingRequest } from './shell/forms/form-keeping-request.ts'
-import { namingForms } from './shell/forms/naming-forms.ts'
+import { formsByName } from './shell/forms/forms-by-name.ts'
 import { proving } from './shell/forms/proving.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { namingTab } from './shell/live/tab-id.ts'
@@ -16,7 +16,7 @@ import { tolerateTranslation } from './shell/tolerate-translation.ts'
 // The router has no option for a custom fetch or Request.
 window.Request = formKeepingRequest(window.Request)
 window.fetch = tellingToasts(
-  proving(retryingFetch(namingForms(namingTab(window.fetch.bind(window), saying)))),
+  proving(retryingFetch(formsByName(namingTab(window.fetch.bind(window), saying)))),
   tellToast,
 )
 

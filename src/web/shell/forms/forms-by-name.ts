@@ -1,0 +1,20 @@
+type Fetch = typeof globalThis.fetch
+
+const load = () => import('./naming-forms.ts')
+
+/** A `fetch` that names the forms it sends. The code for that is loaded with the first form, and not with the first view. */
+export function formsByName(fetch: Fetch, loading: typeof load = load): Fetch {
+  let sending: Promise<Fetch> | undefined
+  return async (input, init) => {
+    if ((init?.method ?? 'GET') === 'GET') return fetch(input, init)
+    sending ??= loading().then(
+      ({ namingForms }) => namingForms(fetch),
+      () => {
+        // Without a name the form is sent all the same.
+        sending = undefined
+        return fetch
+      },
+    )
+    return (await sending)(input, init)
+  }
+}
