@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  briefDistanceText,
-  chordKm,
-  distanceKm,
-  distanceOf,
-  distanceText,
-  gridCell,
-  isGridCell,
-} from './distance.ts'
+import { chordKm, distanceKm, distanceOf, gridCell, isGridCell } from './distance.ts'
+import { briefDistanceText, distanceText } from './distance-words.ts'
 
 const cbd = { lat: -27.47, lng: 153.03 }
 

@@ -26,21 +26,6 @@ export function distanceOf(from: Standpoint, copy: Position & { suburb: string }
   return { km: Math.max(0.1, Math.round(distanceKm(from, copy) * 10) / 10) }
 }
 
-/** '800 m away' under 1 km, else '3.2 km away'; 'In your suburb'. */
-export function distanceText(distance: Distance): string {
-  return 'within' in distance ? `In ${distance.within}` : `${lengthText(distance.km)} away`
-}
-
-/** As the end of a line: '800 m', '3.2 km', 'in your suburb'. */
-export function briefDistanceText(distance: Distance): string {
-  return 'within' in distance ? `in ${distance.within}` : lengthText(distance.km)
-}
-
-/** '800 m' under 1 km, else '3.2 km'. */
-export function lengthText(km: number): string {
-  return km < 1 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`
-}
-
 /** The cell of the 0.01 degree grid (about 1 km) that contains `position`: the most exact place of a member we ever store. */
 export function gridCell(position: Position): Position {
   return { lat: Math.round(position.lat * 100) / 100, lng: Math.round(position.lng * 100) / 100 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { copyPath } from '#rules/library/book-paths.ts'
-import { briefDistanceText } from '#rules/place/distance.ts'
+import { briefDistanceText } from '#rules/place/distance-words.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'

@@ -1,5 +1,5 @@
 // Loads what is on the map and in the lists beside it, for a standpoint.
-import { distanceText } from '#rules/place/distance.ts'
+import { distanceText } from '#rules/place/distance-words.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { librariesNear } from '#rules/places/libraries.ts'
 import { booksText, eventsText } from '#rules/places/pins.ts'

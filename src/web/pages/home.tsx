@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { distanceText } from '#rules/place/distance.ts'
+import { distanceText } from '#rules/place/distance-words.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'

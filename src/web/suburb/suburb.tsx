@@ -2,7 +2,7 @@ import { suburbLabel } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventsInPath } from '#rules/events/event-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { distanceText } from '#rules/place/distance.ts'
+import { distanceText } from '#rules/place/distance-words.ts'
 import {
   bookshelfPath,
   booksInPath,

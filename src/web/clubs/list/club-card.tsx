@@ -1,6 +1,7 @@
 import { city } from '#city/city.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
-import { type Distance, distanceText } from '#rules/place/distance.ts'
+import type { Distance } from '#rules/place/distance.ts'
+import { distanceText } from '#rules/place/distance-words.ts'
 import type { ClubCard as Club } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

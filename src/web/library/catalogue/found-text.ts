@@ -1,4 +1,5 @@
-import { type Distance, distanceText } from '#rules/place/distance.ts'
+import type { Distance } from '#rules/place/distance.ts'
+import { distanceText } from '#rules/place/distance-words.ts'
 
 /**
  * '1 book found', '40 books found'; beyond the counting limit, 'More than 1,000 books found'; for no results, the search text.

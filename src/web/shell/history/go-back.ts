@@ -10,10 +10,16 @@ type Results = Record<string, DataStrategyResult>
 
 /**
  * A redirect that replaces its form (`replace()`) and leads to the screen just before it would put that screen into the
- * history twice, and Back would seem to do nothing. Browsers without the Navigation API behave as before.
+ * history twice, and Back would seem to do nothing. Browsers without the Navigation API behave as before. `from` is the key
+ * of the history entry in which the form was sent, and `signal` that of its request: a member who has gone elsewhere stays there.
  */
-export async function goBack(results: Results, isStillHere: () => boolean): Promise<Results> {
+export async function goBack(
+  results: Results,
+  from: string | undefined,
+  signal: AbortSignal,
+): Promise<Results> {
   const history = window.navigation
+  const isStillHere = () => history?.currentEntry?.key === from && !signal.aborted
   if (!history?.currentEntry || !isStillHere()) return results
   const to = Object.values(results).map(replacingTarget).find(Boolean)
   const entries = history.entries().slice(0, history.currentEntry.index)

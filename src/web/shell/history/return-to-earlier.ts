@@ -14,6 +14,5 @@ export async function returnToEarlier(
   // Without it, the redirect still works.
   const coming = import('./go-back.ts').catch(() => undefined)
   const results = await next()
-  const isStillHere = () => window.navigation?.currentEntry?.key === from && !request.signal.aborted
-  return (await coming)?.goBack(results, isStillHere) ?? results
+  return (await coming)?.goBack(results, from, request.signal) ?? results
 }
