@@ -1,6 +1,6 @@
 import { SEND_QUEUE } from '#web/worker/send-queue.ts'
 import type { Sending } from '#web/worker/send-queue-rules.ts'
-import { sendWaiting } from '#web/worker/send-waiting.ts'
+import { sendWaiting, TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
 import { onAskedToSend, setSendQueue } from './send-queue-state.ts'
 
 type Arrived = (sending: Sending, conversationId: string) => Promise<void>
@@ -20,7 +20,8 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
     if (isSending || isEnded) return
     isSending = true
     clearTimeout(timer)
-    const pause = await sendToTheEnd()
+    // Whatever fails, a connection cut off in mid-answer or a database that another tab has closed, is tried again.
+    const pause = await sendToTheEnd().catch(() => TRIES_AGAIN_MS)
     isSending = false
     setSendQueue({ sending: undefined, isHeld: pause !== undefined })
     if (pause === undefined || isEnded) return

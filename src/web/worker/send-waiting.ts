@@ -10,7 +10,7 @@ export type Watcher = {
   arrived?: (sending: Sending, conversationId: string) => Promise<void>
 }
 
-const TRIES_AGAIN_MS = 5000
+export const TRIES_AGAIN_MS = 5000
 
 /**
  * Sends the send queue, one message at a time and in order. If the server could not be reached, it resolves to the milliseconds

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allWritten, changeWritten } from '#web/worker/draft-store.ts'
+import { TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
+import { resendUnsent } from './resend-unsent.ts'
+import { askToSend } from './send-queue-state.ts'
+
+// There is no database here, as in a browser that stores nothing: messages last as long as the page.
+let posts: number
+let stop: () => void
+
+beforeEach(() => {
+  posts = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const writes = (body: string) =>
+  changeWritten({ memberId: 'mia', place: 'one' }, (written) => ({
+    ...written,
+    unsent: [...written.unsent, { key: `key of ${body}`, body, at: 1 }],
+  }))
+const cutOff = () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }))
+
+test('an answer cut off after its headers stops nothing: the message is tried again, and so are later ones', async () => {
+  vi.stubGlobal('fetch', async () => {
+    posts += 1
+    return posts === 1 ? cutOff() : Response.json({ conversationId: 'one' })
+  })
+  const arrived: string[] = []
+  await writes('alpha')
+  stop = resendUnsent('mia', async ({ message }) => void arrived.push(message.body))
+  await vi.waitFor(() => expect(posts).toBe(1))
+  await vi.advanceTimersByTimeAsync(TRIES_AGAIN_MS)
+  await vi.waitFor(() => expect(arrived).toEqual(['alpha']))
+  await writes('beta')
+  askToSend()
+  await vi.waitFor(() => expect(arrived).toEqual(['alpha', 'beta']))
+  expect(await allWritten()).toEqual([])
+})
