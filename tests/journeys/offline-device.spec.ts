@@ -199,6 +199,39 @@ test('logging out removes everything that was read or written, and so does anoth
   await expect.poll(() => writtenIn(page)).toEqual([])
 })
 
+test('a guest’s page that the browser had kept from before a login leaves everything of the member on the device', async ({
+  visitor,
+  account,
+  db,
+}) => {
+  const [ola, sam] = await Promise.all([account('Ola Offline'), account('Sam Slow')])
+  await anExchange(db, {
+    copy: await aCopy(db, { owner: sam.member }),
+    borrower: ola.member,
+    state: 'accepted',
+  })
+  const page = await visitor()
+  await page.goto('/about')
+  await workerReady(page)
+  await signInQuietly(page, ola)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Not yet sent')
+  await expect.poll(() => writtenIn(page)).toMatchObject([{ draft: 'Not yet sent' }])
+  await expect.poll(() => cachesOf(page)).toContain(`pages ${ola.member.id}`)
+  await page.goto('about:blank')
+
+  const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
+  await page.evaluate(() => void setTimeout(() => window.history.go(-3)))
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('link', { name: 'Log in' }).first(), 'the page of a guest').toBeVisible()
+  await asked
+  await page.goto('/bookcase')
+  expect(await writtenIn(page)).toMatchObject([{ draft: 'Not yet sent' }])
+  expect(await cachesOf(page)).toContain(`pages ${ola.member.id}`)
+  expect(await keptScreens(page)).toContain('/messages')
+})
+
 async function write(page: Page, words: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill(words)

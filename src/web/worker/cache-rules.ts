@@ -1,6 +1,7 @@
 // Which screens the worker caches, for how long, and how it treats responses. Pure decisions.
 import { DAY_MS } from '#rules/base/durations.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import type { Told } from './viewer-now.ts'
 
 /** A screen is cached as its page, as the browser loads it, or as its data, as React Router loads it: whichever came last. */
 export type Asked = { screen: string; as: 'page' | 'data' }
@@ -69,17 +70,6 @@ export function fateOf({ status, viewer, isOnce }: { status: number } & Told): F
   if (status === 429 || status >= 500) return 'leave'
   if (status !== 200) return 'forget'
   return viewer && !isOnce ? 'keep' : 'leave'
-}
-
-type Told = { viewer: string | undefined; isOnce: boolean }
-
-/**
- * The server's headers about a response (X-Viewer): the viewer it is for, and whether it contains something shown only once, like a
- * toast.
- */
-export function toldBy(headers: Headers): Told {
-  const [viewer, once] = headers.get('X-Viewer')?.split(' ') ?? []
-  return { viewer, isOnce: once === 'once' }
 }
 
 /** The cached screens to remove: those that are too old, and of each kind all but the latest few. */

@@ -35,13 +35,15 @@ const scope = {
 
 type Heard = { request?: Request; data?: object }
 let listeners: Map<string, (event: object) => void>
-let server: (path: string) => Promise<Response>
+let server: (path: string, method?: string) => Promise<Response>
 let done: Promise<unknown>[]
 
 beforeEach(() => {
   vi.stubGlobal('self', { location: new URL(site) })
   vi.stubGlobal('caches', someCaches())
-  vi.stubGlobal('fetch', (asked: RequestInfo) => server(new URL(absolute(asked)).pathname))
+  vi.stubGlobal('fetch', (asked: RequestInfo, init?: RequestInit) =>
+    server(new URL(absolute(asked)).pathname, init?.method),
+  )
   listeners = new Map()
   keepOffline(scope as unknown as WorkerScope)
   done = []
@@ -181,10 +183,30 @@ test.each([
   expect((await open('/bookcase'))?.headers.get('Location')).toBe(`${site}/offline?to=%2Fbookcase`)
 })
 
+test.each([
+  ['says that it is the member', async () => screen('', 'mia')],
+  ['cannot be reached', cut],
+  ['is busy', async () => screen('', 'guest', { status: 503 })],
+])(
+  'a guest’s page that the browser itself had cached removes nothing of a member’s if the server %s',
+  async (_, now) => {
+    await open('/bookcase')
+    const before = await keptOf('mia')
+    server = async (path, method) => (method === 'HEAD' ? now() : screen(`${path} of guest`, 'guest'))
+    await open('/')
+    await hear('message', { data: { viewer: 'guest' } })
+    expect(await caches.keys()).toEqual(['pages mia'])
+    expect(await keptOf('mia')).toEqual(before)
+  },
+)
+
 test('a page that meets another viewer has the cache cleared too, and earlier requests are not cached afterwards', async () => {
   await open('/bookcase')
   const late = Promise.withResolvers<Response>()
-  server = (path) => (path === '/' ? late.promise : cut())
+  server = async (path, method) => {
+    if (path === '/') return late.promise
+    return method === 'HEAD' ? screen('', 'guest') : cut()
+  }
   const asking = open('/')
   await hear('message', { data: { viewer: 'guest' } })
   expect(await caches.keys()).toEqual([])

@@ -9,7 +9,6 @@ import {
   isWhole,
   OFFLINE,
   tabsBeside,
-  toldBy,
 } from './cache-rules.ts'
 import {
   forgetOthers,
@@ -20,6 +19,7 @@ import {
   keptPicture,
   keptScreen,
 } from './screen-cache.ts'
+import { toldBy } from './viewer-now.ts'
 import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 
 // A response that was requested before the device was cleared, or by a member who has left since, is too late to be cached.
@@ -146,7 +146,8 @@ function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
 async function note(asked: Asked | undefined, { answer, began, build }: Arrived): Promise<Asked | undefined> {
   const { viewer, isOnce } = toldBy(answer.headers)
   if (began !== clearings) return undefined
-  if (viewer) await clear(viewer)
+  // The browser's own copy of a page from before a login is not cached.
+  if (viewer && !(await clear(viewer))) return undefined
   const fate = asked && fateOf({ status: answer.status, viewer, isOnce })
   if (asked && fate === 'forget') await forgetScreen(asked.screen)
   const kept = fate === 'keep' ? asked : undefined
@@ -155,10 +156,14 @@ async function note(asked: Asked | undefined, { answer, began, build }: Arrived)
   return kept
 }
 
-async function clear(viewer: string): Promise<void> {
+/** Resolves to whether nothing of another viewer is left. */
+async function clear(viewer: string): Promise<boolean> {
+  const done = await forgetOthers(viewer)
+  if (done === 'kept') return false
   const isAnother = lastViewer !== undefined && lastViewer !== viewer
   lastViewer = viewer
-  if ((await forgetOthers(viewer)) || isAnother) clearings += 1
+  if (done === 'removed' || isAnother) clearings += 1
+  return true
 }
 
 /** Loads a screen for a page that already has it: the page was there before the worker, or knows more than the cache. */
@@ -175,7 +180,7 @@ async function keepOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE)
   const { viewer } = toldBy(answer.headers)
   if (answer.status !== 200 || !viewer) return
-  await forgetOthers(viewer)
+  if ((await forgetOthers(viewer)) === 'kept') return
   await keepScreen(viewer, OFFLINE, { as: 'page', at: Date.now(), build: '', answer })
 }
 

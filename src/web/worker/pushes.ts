@@ -1,5 +1,6 @@
 // Shows pushed notices, and opens what they are about.
 import { pushedNotice } from './pushed-notice.ts'
+import { isViewerNow } from './viewer-now.ts'
 import type { PushClickEvent, WorkerScope } from './worker-scope.ts'
 
 const DEVICE = '/settings/device'
@@ -46,8 +47,11 @@ async function noteRead({ notification }: PushClickEvent): Promise<void> {
 
 /** After logging out, nothing is shown here any more, and earlier notices are removed. */
 async function silence(registration: ServiceWorkerRegistration): Promise<void> {
-  for (const notice of await registration.getNotifications()) notice.close()
-  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const notices = await registration.getNotifications()
+  const subscription = await registration.pushManager.getSubscription()
+  if ((notices.length === 0 && !subscription) || !(await isViewerNow('guest'))) return
+  for (const notice of notices) notice.close()
+  await subscription?.unsubscribe()
 }
 
 /** The browser has ended its subscription: a new one replaces it, if this member still has one here. */

@@ -3,6 +3,7 @@
 import { KEPT, KEPT_BY } from './cache-headers.ts'
 import { screensToLeave } from './cache-rules.ts'
 import { forgetSharedPhoto } from './shared-photo.ts'
+import { isViewerNow } from './viewer-now.ts'
 
 const PAGES = 'pages '
 const PICTURES = 'pictures'
@@ -47,15 +48,19 @@ export async function forgetScreensBefore(at: number): Promise<void> {
   }
 }
 
-/** Removes everything that was read by anyone other than `viewer`; resolves to whether there was anything. */
-export async function forgetOthers(viewer: string): Promise<boolean> {
+/**
+ * Removes everything that was read by anyone other than `viewer`, if the server confirms that they use this browser now. `kept`: it
+ * did not.
+ */
+export async function forgetOthers(viewer: string): Promise<'nothing' | 'removed' | 'kept'> {
   // Without HTTPS a page has no caches.
-  if (typeof caches === 'undefined') return false
+  if (typeof caches === 'undefined') return 'nothing'
   await forgetSharedPhoto(viewer)
   const others = (await pagesNames()).filter((name) => name !== PAGES + viewer)
-  if (others.length === 0) return false
+  if (others.length === 0) return 'nothing'
+  if (!(await isViewerNow(viewer))) return 'kept'
   await Promise.all([...others, PICTURES].map((name) => caches.delete(name)))
-  return true
+  return 'removed'
 }
 
 /** A picture's address is immutable. The oldest are removed to make room. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetWritten } from '#web/worker/draft-store.ts'
 import { type RefusedTap, refusedTaps, sendTaps } from '#web/worker/kept-taps.ts'
+import { clearWritten } from './clear-written.ts'
 
 const TRIES_AGAIN_MS = 5000
 const LONGEST_PAUSE_MS = 5 * 60 * 1000
@@ -38,7 +38,7 @@ export function useKeptTaps(viewer: { memberId: string | undefined } | undefined
       void send()
     }
     // First, nothing of another viewer is left.
-    void forgetWritten(memberId).then(sendNow)
+    void clearWritten(memberId).then(sendNow)
     window.addEventListener('online', sendNow)
     return () => {
       isEnded = true
