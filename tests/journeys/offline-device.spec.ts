@@ -155,7 +155,7 @@ test('a message refused once the connection is back says so, and is not sent aga
   expect(await rows('select body from messages where sender_id = $1', [ola.member.id])).toEqual([])
 })
 
-test('logging out removes everything that was read or written, and so does another member’s login', async ({
+test('logging out removes everything that was read or written, and so does another member’s login; a session that ended does not', async ({
   neighbour,
   account,
   db,
@@ -187,9 +187,27 @@ test('logging out removes everything that was read or written, and so does anoth
   await expect.poll(databases).toEqual([])
   expect(await keptScreens(page)).not.toContain('/bookcase')
 
+  // As before the scripts have loaded.
   await signInQuietly(page, ola)
   await readAndWrite()
-  // The session has meanwhile been ended elsewhere.
+  await page.goto('/settings')
+  await page.locator('#main form[action="/log-out"]').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(databases).toEqual([])
+
+  await signInQuietly(page, ola)
+  await readAndWrite()
+  // The session has meanwhile been ended elsewhere: what they wrote waits for them.
+  await page.context().clearCookies()
+  await page.goto('/about')
+  await expect
+    .poll(() => writtenIn(page))
+    .toMatchObject([{ draft: 'Not yet sent', leftAt: expect.any(Number) }])
+  await signInQuietly(page, ola)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Not yet sent')
+
   await page.context().clearCookies()
   await signInQuietly(page, sam)
   await page.goto('/bookcase')

@@ -1,4 +1,5 @@
 // The browser's database (IndexedDB) of a member's drafts and unsent messages, shared by pages and the worker.
+import { DAY_MS } from '#rules/base/durations.ts'
 import { isEmpty, nothingWritten, type Place, type Written, type WrittenAt } from './send-queue-rules.ts'
 
 const DATABASE = 'verandah'
@@ -41,12 +42,33 @@ export async function forgetWritten(exceptOf: string | undefined): Promise<void>
   const all = await allWritten()
   const stays = exceptOf ?? 'guest'
   if (exceptOf === undefined && all.every(({ memberId }) => memberId !== stays)) return removeDatabase()
-  for (const { memberId, place } of all) {
-    if (memberId === stays) continue
-    onThisPage.delete(nameOf({ memberId, place }))
-    await inStore('readwrite', (store) => store.delete([memberId, place]))
-    tell(nameOf({ memberId, place }))
+  for (const written of all) {
+    if (written.memberId !== stays) await remove(written)
+    else if (written.leftAt !== undefined) await noteLeft(written, undefined)
   }
+}
+
+/**
+ * With nobody logged in although nobody has logged out here, a session has ended: what its member wrote waits for a day for them to
+ * log in again. Nobody else can read it.
+ */
+export async function forgetLongLeft(now: number): Promise<void> {
+  const left = (await allWritten()).filter(({ memberId }) => memberId !== 'guest')
+  for (const written of left) {
+    if (written.leftAt === undefined) await noteLeft(written, now)
+    else if (now - written.leftAt > DAY_MS) await remove(written)
+  }
+  if ((await allWritten()).length === 0) await removeDatabase()
+}
+
+async function noteLeft({ memberId, place }: Place, leftAt: number | undefined): Promise<void> {
+  await changeStored({ memberId, place }, (written) => ({ ...written, leftAt }))
+}
+
+async function remove({ memberId, place }: Place): Promise<void> {
+  onThisPage.delete(nameOf({ memberId, place }))
+  await inStore('readwrite', (store) => store.delete([memberId, place]))
+  tell(nameOf({ memberId, place }))
 }
 
 async function removeDatabase(): Promise<void> {

@@ -9,12 +9,16 @@ export type Unsent = { key: string; body: string; at: number; photo?: UnsentPhot
 /** Already small (messages/small-photo.ts); `alt` is its description. */
 export type UnsentPhoto = { file: Blob; alt: string }
 
-/** `problem` is why the last one was refused; its text is back in the draft. */
+/**
+ * `problem` is why the last one was refused; its text is back in the draft. `leftAt`: when its writer was first found to be logged
+ * out, in milliseconds.
+ */
 export type Written = {
   draft: string
   photo?: UnsentPhoto | undefined
   unsent: readonly Unsent[]
   problem?: string | undefined
+  leftAt?: number | undefined
 }
 
 /** Where it was written: a conversation, or the address at which one begins. */

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { loggedOut } from '#web/shell/device/logged-out.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -16,6 +17,6 @@ export const action = performs({
       viewer.kind === 'member'
         ? services.signIn.logOut(viewer, { cookies: request.headers.get('Cookie') })
         : [],
-    after: (cookies) => redirectWithToast('/auth', { tone: 'plain', title: 'Logged out' }, cookies),
+    after: (cookies) => redirectWithToast('/auth', loggedOut, cookies),
   }),
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { allWritten, changeWritten, forgetWritten } from '#web/worker/draft-store.ts'
 import { clearWritten } from './clear-written.ts'
 
@@ -9,6 +10,7 @@ let viewerNow: string | undefined
 
 beforeEach(() => {
   asked = 0
+  vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('fetch', async () => {
     asked += 1
     if (viewerNow === undefined) throw new TypeError('Failed to fetch')
@@ -16,10 +18,12 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   await forgetWritten('nobody')
 })
 
+const guest = { memberId: undefined, hasLoggedOut: false }
 const writes = (memberId: string) =>
   changeWritten({ memberId, place: 'one' }, (written) => ({ ...written, draft: `of ${memberId}` }))
 const writers = async () => (await allWritten()).map(({ memberId }) => memberId)
@@ -27,22 +31,49 @@ const writers = async () => (await allWritten()).map(({ memberId }) => memberId)
 test('another member finds nothing of the one before them, nor of a guest', async () => {
   for (const memberId of ['mia', 'guest', 'noah']) await writes(memberId)
   viewerNow = 'noah'
-  await clearWritten('noah')
+  await clearWritten({ memberId: 'noah', hasLoggedOut: false })
   expect(await writers()).toEqual(['noah'])
 })
 
 test.each([
   ['says that a member is logged in', 'mia'],
   ['cannot be reached', undefined],
-])('a guest’s page from the browser’s own cache removes nothing if the server %s', async (_, now) => {
+])('a guest’s page from the browser’s own cache changes nothing if the server %s', async (_, now) => {
   await writes('mia')
   viewerNow = now
-  await clearWritten(undefined)
+  await clearWritten(guest)
+  vi.setSystemTime(Date.now() + 2 * DAY_MS)
+  await clearWritten(guest)
+  expect(await allWritten()).toEqual([{ memberId: 'mia', place: 'one', draft: 'of mia', unsent: [] }])
+})
+
+test('what a member wrote waits for a day if their session has ended, and stays if they log in again', async () => {
+  await writes('mia')
+  viewerNow = 'guest'
+  await clearWritten(guest)
+  vi.setSystemTime(Date.now() + DAY_MS)
+  await clearWritten(guest)
   expect(await writers()).toEqual(['mia'])
+  viewerNow = 'mia'
+  await clearWritten({ memberId: 'mia', hasLoggedOut: false })
+  viewerNow = 'guest'
+  vi.setSystemTime(Date.now() + DAY_MS)
+  await clearWritten(guest)
+  expect(await writers(), 'another day begins').toEqual(['mia'])
+  vi.setSystemTime(Date.now() + DAY_MS + 1)
+  await clearWritten(guest)
+  expect(await writers()).toEqual([])
+})
+
+test('nothing waits for a member who has logged out, whether or not the server can be asked', async () => {
+  await writes('mia')
+  viewerNow = undefined
+  await clearWritten({ memberId: undefined, hasLoggedOut: true })
+  expect(await writers()).toEqual([])
 })
 
 test('the server is not asked if there is nothing of others', async () => {
   await writes('mia')
-  await clearWritten('mia')
+  await clearWritten({ memberId: 'mia', hasLoggedOut: false })
   expect([await writers(), asked]).toEqual([['mia'], 0])
 })

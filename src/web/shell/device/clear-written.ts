@@ -1,13 +1,17 @@
-import { allWritten, forgetWritten } from '#web/worker/draft-store.ts'
+import { allWritten, forgetLongLeft, forgetWritten } from '#web/worker/draft-store.ts'
 import { isViewerNow } from '#web/worker/viewer-now.ts'
+
+/** `hasLoggedOut`: somebody has just logged out on this page. A session can also have ended elsewhere. */
+export type Using = { memberId: string | undefined; hasLoggedOut: boolean }
 
 /**
  * Nothing written is left for the next person. What another has written is removed only if the server confirms who uses this
  * browser now: this page may be the browser's own copy, from before a login.
  */
-export async function clearWritten(memberId: string | undefined): Promise<void> {
+export async function clearWritten({ memberId, hasLoggedOut }: Using): Promise<void> {
+  if (hasLoggedOut) return forgetWritten(memberId)
   const viewer = memberId ?? 'guest'
   const hasOfOthers = (await allWritten()).some((written) => written.memberId !== viewer)
   if (hasOfOthers && !(await isViewerNow(viewer))) return
-  await forgetWritten(memberId)
+  await (memberId === undefined ? forgetLongLeft(Date.now()) : forgetWritten(memberId))
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { keepFocus } from '#web/shell/focus/keep-focus.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
 import { forgetOthers } from '#web/worker/screen-cache.ts'
+import { loggedOut } from './logged-out.ts'
 import { registerWorker, tellWorker } from './register-worker.ts'
 import { useKeptTaps } from './use-kept-taps.ts'
 
@@ -48,5 +49,19 @@ function useForgottenOthers() {
     const viewer = memberId ?? 'guest'
     if (!tellWorker({ viewer })) void forgetOthers(viewer)
   }, [isKnown, memberId])
-  return { memberId, refused: useKeptTaps(isKnown ? { memberId } : undefined) }
+  const hasLoggedOut = useHasLoggedOut()
+  return { memberId, refused: useKeptTaps(isKnown ? { memberId, hasLoggedOut } : undefined) }
+}
+
+/** Whether somebody has logged out on this page and nobody has logged in since. */
+function useHasLoggedOut(): boolean {
+  const shell = useShellData()
+  const isMember = Boolean(shell?.viewer)
+  const { formAction } = useNavigation()
+  const [hasPressed, setHasPressed] = useState(shell?.toast?.title === loggedOut.title)
+  const isPressed = formAction === '/log-out'
+  useEffect(() => {
+    if (isMember || isPressed) setHasPressed(isPressed)
+  }, [isMember, isPressed])
+  return hasPressed && !isMember
 }

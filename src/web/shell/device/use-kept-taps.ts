@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type RefusedTap, refusedTaps, sendTaps } from '#web/worker/kept-taps.ts'
-import { clearWritten } from './clear-written.ts'
+import { clearWritten, type Using } from './clear-written.ts'
 
 const TRIES_AGAIN_MS = 5000
 const LONGEST_PAUSE_MS = 5 * 60 * 1000
@@ -10,10 +10,11 @@ const LONGEST_PAUSE_MS = 5 * 60 * 1000
  * Sends what the viewer tapped while offline: now, and whenever the browser is online again. Undefined: not known yet. Returns
  * what was refused.
  */
-export function useKeptTaps(viewer: { memberId: string | undefined } | undefined): RefusedTap[] {
+export function useKeptTaps(viewer: Using | undefined): RefusedTap[] {
   const { revalidate } = useRevalidator()
   const [refused, setRefused] = useState<RefusedTap[]>([])
   const showSent = useEffectEvent(() => revalidate())
+  const clear = useEffectEvent(async () => viewer && clearWritten(viewer))
   const isKnown = viewer !== undefined
   const memberId = viewer?.memberId
 
@@ -38,7 +39,7 @@ export function useKeptTaps(viewer: { memberId: string | undefined } | undefined
       void send()
     }
     // First, nothing of another viewer is left.
-    void clearWritten(memberId).then(sendNow)
+    void clear().then(sendNow)
     window.addEventListener('online', sendNow)
     return () => {
       isEnded = true
