@@ -1,6 +1,6 @@
 // The page of a copy's code on a phone: at the meeting, and in the hands of somebody without an account.
 import { aBook, aBookshelf, aCopy, anExchange } from '#tests/support/builders.ts'
-import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { expect, expectToast, signInQuietly, test } from '#tests/support/journey.ts'
 import { codeOf } from '#tests/support/journeys.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -126,6 +126,32 @@ test.describe('without a connection', () => {
     await expect(stranger.getByText('somebody has it')).toBeVisible()
     await expect(kept).toHaveCount(0)
     expect(await stops()).toEqual([{ kind: 'have' }])
+  })
+
+  test('a tap of a member whose session has ended waits until they log in again', async ({
+    neighbour,
+    db,
+    rows,
+  }) => {
+    const [olga, ben] = await Promise.all([neighbour('Olga Owner'), neighbour('Ben Borrower', phone)])
+    const copy = await aCopy(db, { owner: olga.member, book: await aBook(db) })
+    const { id } = await anExchange(db, { copy, borrower: ben.member, state: 'ready' })
+    const label = `/c/${await codeOf(db, copy.id)}`
+    const state = () => rows('select state from exchanges where id = $1', [id])
+    await ben.page.goto(label)
+    await ben.page.context().setOffline(true)
+    await ben.page.getByRole('button', { name: 'I have it now' }).click()
+    await expect(ben.page.getByText('We’ve kept this on your device')).toBeVisible()
+    await ben.page.context().clearCookies()
+    const refused = ben.page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await ben.page.context().setOffline(false)
+    expect((await refused).status()).toBe(401)
+    await ben.page.goto('/privacy')
+    expect(await state()).toEqual([{ state: 'ready' }])
+
+    await signInQuietly(ben.page, ben)
+    await ben.page.goto('/privacy')
+    await expect.poll(state).toEqual([{ state: 'on_loan' }])
   })
 
   test('a tap outlives its page, and the hand-over is confirmed for both', async ({

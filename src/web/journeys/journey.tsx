@@ -32,8 +32,11 @@ import { OwnersPart } from './owners-part.tsx'
 import { StopList } from './stop-list.tsx'
 import { TakeDownForm } from './take-down-form.tsx'
 import { TellForms } from './tell-forms.tsx'
+import { onlyTheirTaps } from './whose-tap.ts'
 
 export const handle = { access: 'guest' }
+
+export const middleware: Route.MiddlewareFunction[] = [onlyTheirTaps]
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `The journey of ${loaderData.journey.book.title}` : 'Code not found' })

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allWritten, changeWritten, forgetWritten } from './draft-store.ts'
-import { forgetRefused, refusedTaps, sendTaps, type Tap, tapsIn, withTap } from './kept-taps.ts'
+import { forgetRefused, refusedTaps, sendTaps, TAPPED_BY, type Tap, tapsIn, withTap } from './kept-taps.ts'
 
 // There is no database here, as in a browser that stores nothing: taps last as long as the page.
-let posted: { page: string; fields: Record<string, string> }[]
+let posted: { page: string; by: string | undefined; fields: Record<string, string> }[]
 let answer: () => Response | Promise<Response>
+
+type Sent = { headers: Record<string, string>; body: URLSearchParams }
 
 beforeEach(() => {
   posted = []
-  answer = () => new Response(null, { status: 302 })
-  vi.stubGlobal('fetch', async (page: string, { body }: { body: URLSearchParams }) => {
-    posted.push({ page, fields: Object.fromEntries(body) })
-    const { status, headers } = await answer()
-    return status === 302
-      ? { type: 'opaqueredirect', status: 0, headers }
-      : { type: 'basic', status, headers }
+  answer = stored
+  vi.stubGlobal('fetch', async (page: string, { headers, body }: Sent) => {
+    posted.push({ page, by: headers[TAPPED_BY], fields: Object.fromEntries(body) })
+    return answer()
   })
 })
 afterEach(async () => {
@@ -25,6 +24,16 @@ afterEach(async () => {
 const page = '/c/VRNDH248'
 const keep = (memberId: string, tap: Tap) =>
   changeWritten({ memberId, place: page }, (written) => withTap(written, tap))
+/** What a browser makes of a redirect, once it has followed it. */
+const redirectedTo = (path: string) => {
+  const answer = new Response('')
+  Object.defineProperties(answer, {
+    redirected: { value: true },
+    url: { value: new URL(path, 'https://books.example.org').href },
+  })
+  return answer
+}
+const stored = () => redirectedTo(page)
 const have = { intent: 'have', key: 'one' }
 const read = { intent: 'read', key: 'two', words: 'Good.' }
 
@@ -35,8 +44,8 @@ test('a viewer’s taps are sent in order, once each, and those of others are no
   await keep('mia', { intent: 'receive' })
   expect(await sendTaps('guest')).toBe('sent')
   expect(posted).toEqual([
-    { page, fields: read },
-    { page, fields: { ...have, key: 'again' } },
+    { page, by: 'guest', fields: read },
+    { page, by: 'guest', fields: { ...have, key: 'again' } },
   ])
   expect(await sendTaps('guest')).toBe('nothing')
   expect((await allWritten()).map(({ memberId }) => memberId)).toEqual(['mia'])
@@ -45,12 +54,14 @@ test('a viewer’s taps are sent in order, once each, and those of others are no
 test.each([
   ['the server is away', () => new Response(null, { status: 503 })],
   ['it asks to wait', () => new Response(null, { status: 429 })],
+  ['its viewer is no longer logged in', () => new Response(null, { status: 401 })],
+  ['it leads to the login', () => redirectedTo('/auth?from=%2Fc%2FVRNDH248')],
   ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a tap is kept if %s', async (_, happens) => {
   await keep('guest', have)
   answer = happens
   expect(await sendTaps('guest')).toBe('waits')
-  answer = () => new Response(null, { status: 302 })
+  answer = stored
   expect(await sendTaps('guest')).toBe('sent')
 })
 
@@ -59,7 +70,7 @@ test('what is pressed again with other words while it is being sent is sent too'
   const better = { ...read, key: 'three', words: 'Very good.' }
   answer = async () => {
     if (posted.length === 1) await keep('guest', better)
-    return new Response(null, { status: 302 })
+    return stored()
   }
   expect(await sendTaps('guest')).toBe('sent')
   expect(await sendTaps('guest')).toBe('sent')
@@ -87,7 +98,7 @@ test('a refused tap that is made again replaces the refused one', async () => {
   expect((await refusedTaps('guest')).map(({ why }) => why)).toEqual(['It was refused.'])
   await keep('guest', { ...read, words: 'Better.' })
   expect(await refusedTaps('guest')).toEqual([])
-  answer = () => new Response(null, { status: 302 })
+  answer = stored
   expect(await sendTaps('guest')).toBe('sent')
   expect(await allWritten()).toEqual([])
 })

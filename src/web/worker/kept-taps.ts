@@ -11,6 +11,9 @@ type KeptTap = { tap: Tap; why?: string }
 /** A tap that was refused, and the page that it was made on. */
 export type RefusedTap = { place: string; tap: Tap; why: string }
 
+/** The header that says whose tap it is: a member's, by their id, or a guest's. Nobody else can send it (journeys/whose-tap.ts). */
+export const TAPPED_BY = 'X-Tapped-By'
+
 const pages = '/c/'
 const TIME_LIMIT_MS = 15_000
 const unexplained = 'It was refused.'
@@ -65,7 +68,7 @@ async function sendAll(memberId: string): Promise<'nothing' | 'sent' | 'waits'> 
   let result: 'nothing' | 'sent' = 'nothing'
   for (const { place, draft } of await tapPages(memberId))
     for (const tap of tapsIn({ draft })) {
-      const answer = await answerTo(place, tap)
+      const answer = await answerTo(place, tap, memberId)
       if (answer === 'waits') return 'waits'
       await changeWritten({ memberId, place }, (written) =>
         withKept(
@@ -82,16 +85,16 @@ async function sendAll(memberId: string): Promise<'nothing' | 'sent' | 'waits'> 
   return result
 }
 
-async function answerTo(page: string, tap: Tap): Promise<'sent' | 'waits' | { why: string }> {
+async function answerTo(page: string, tap: Tap, by: string): Promise<'sent' | 'waits' | { why: string }> {
   try {
-    const { type, status, headers } = await fetch(page, {
+    const { redirected, url, status, headers } = await fetch(page, {
       method: 'POST',
+      headers: { [TAPPED_BY]: by },
       body: new URLSearchParams(tap),
-      redirect: 'manual',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })
-    // A form that was stored redirects to its page.
-    if (type === 'opaqueredirect') return 'sent'
+    // A form that was stored redirects to its page; any other redirect asks for something first, such as a login.
+    if (redirected) return new URL(url).pathname.startsWith(pages) ? 'sent' : 'waits'
     const outcome = resultOf(status)
     if (outcome === 'held') return 'waits'
     return outcome === 'arrived'
