@@ -9,6 +9,7 @@ import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tes
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { aNoticeNaming } from '#tests/support/holds.ts'
 import { aRing } from '#tests/support/swaps.ts'
 import type { ListsOf } from './every-list.ts'
 import { aLoneHouse, type House, type LoneHouse } from './house.ts'
@@ -287,6 +288,14 @@ async function aWorld(): Promise<World> {
   const { conversationId } = await house.messages.start(other, { otherId: viewer.id, ...aMessage(mark) })
   for (const aboutId of [ended.id, conversationId])
     await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
+  // About a copy, and about a swap: neither an exchange nor a conversation.
+  const until = house.time.now
+  const told = { title: 'Voss', owner: other.id, giver: other.id, until }
+  for (const [source, news] of [
+    ['hold.notify', 'reserved'],
+    ['swap.notify', 'pair'],
+  ] as const)
+    await aNoticeNaming(db, viewer, { source, news, of: copyId, facts: told, names: [other] })
   return {
     viewer,
     other,

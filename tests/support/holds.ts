@@ -88,16 +88,26 @@ export async function aPastLoan(
 }
 
 /** An unread notice of a queue, about a copy or an offer. */
-export async function aQueueNotice(
+export function aQueueNotice(
   db: Database,
   member: Member,
   { of, news, source = notifyHold.name }: { of: string; news: string; source?: string },
 ): Promise<void> {
-  const sent = { source, job_id: randomUUID(), payload: '{}' }
+  return aNoticeNaming(db, member, { of, news, source, facts: {}, names: [] })
+}
+
+/** An unread notice from a job, with these members in its words. */
+export async function aNoticeNaming(
+  db: Database,
+  member: Member,
+  told: { source: string; of: string; news: string; facts: object; names: Member[]; kind?: 'admin' },
+): Promise<void> {
+  const { source, of, news, facts, names, kind = 'requests' } = told
   await db
     .insertInto('member_notices')
     .values({
-      ...{ ...sent, member_id: member.id, about_id: of, kind: 'requests', news, facts: '{}' },
+      ...{ source, job_id: randomUUID(), payload: '{}', member_id: member.id, about_id: of, kind, news },
+      ...{ facts: JSON.stringify(facts), people: names.map(({ id }) => id) },
       ...{ path: '/bookcase', is_listed: true },
     })
     .execute()

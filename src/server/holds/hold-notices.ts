@@ -143,6 +143,7 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
     if (!row || row.state !== during[kind]) return undefined
     const { title } = row
     if (kind === 'accepted') {
+      if (row.is_apart) return undefined
       return {
         to: [row.owner_id],
         of: offerId,

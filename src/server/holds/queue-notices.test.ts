@@ -7,9 +7,9 @@ import type { Member } from '#rules/base/viewer.ts'
 import { inWords } from '#rules/base/wording.ts'
 import { offerHours, offerStands, pausedByPasses } from '#rules/holds/holds.ts'
 import { notifySighting } from '#server/journeys/journey-jobs.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { anOffer, aQuestion, aQueueNotice } from '#tests/support/holds.ts'
+import { anOffer, aQuestion, aQueueNotice, aReservation } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { holdNotices } from './hold-notices.ts'
 
@@ -118,3 +118,19 @@ test.each([
     expect(inWords(holdNotices.words, { news: 'expired', facts }, reader)?.paragraphs).toEqual(words)
   },
 )
+
+test('notices of a reservation and of an accepted offer are not sent across a block', async () => {
+  const kept = await aReservation(here)
+  const { owner, waiting, offerId } = await anOffer(here)
+  await here.holds.acceptOffer(waiting, { offerId })
+  const compose = (payload: Parameters<typeof holdNotices.compose>[1]) =>
+    holdNotices.compose(database.db, payload, { only: undefined, city })
+  const reserved = () => compose({ kind: 'reserved', copyId: kept.copyId })
+  const accepted = () => compose({ kind: 'accepted', offerId })
+  expect(await reserved()).toMatchObject({ to: [kept.borrower.id] })
+  expect(await accepted()).toMatchObject({ to: [owner.id] })
+  await aBlock(database.db, kept.borrower, kept.owner)
+  await aBlock(database.db, owner, waiting)
+  expect(await reserved()).toBeUndefined()
+  expect(await accepted()).toBeUndefined()
+})

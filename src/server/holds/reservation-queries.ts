@@ -121,7 +121,7 @@ export async function findReservable(
   return rows[0]
 }
 
-/** A reservation with what its notice needs. */
+/** A reservation with what its notice needs; none across a block. */
 export async function findReservation(db: Database, copyId: string) {
   const { rows } = await sql<{
     member_id: string | null
@@ -132,7 +132,9 @@ export async function findReservation(db: Database, copyId: string) {
   }>`
     select r.member_id, c.owner_id, r.ends_at, b.title, b.id as book_id
     from reservations r join copies c on c.id = r.copy_id join books b on b.id = c.book_id
-    where r.copy_id = ${copyId}`.execute(db)
+    where r.copy_id = ${copyId} and not ${isBlockBetween(sql.ref('c.owner_id'), sql.ref('r.member_id'))}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -86,7 +86,7 @@ export async function lockCopy(tx: Database, copyId: string): Promise<void> {
 export async function findOffer(db: Database, { id, memberId }: { id: string; memberId?: string }) {
   const { rows } = await sql<OfferRow>`
     select o.id, o.hold_id, o.copy_id, o.state, o.expires_at, h.member_id, h.passes, h.paused_at is not null as is_paused,
-      c.owner_id, b.id as book_id, b.title
+      c.owner_id, b.id as book_id, b.title, ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart
     from hold_offers o join holds h on h.id = o.hold_id
     join copies c on c.id = o.copy_id join books b on b.id = c.book_id
     where o.id = ${id} ${memberId ? sql`and h.member_id = ${memberId}` : sql``}`.execute(db)
@@ -105,6 +105,8 @@ type OfferRow = {
   owner_id: string
   book_id: string
   title: string
+  /** One of the two has blocked the other. */
+  is_apart: boolean
 }
 
 /** Ends an open offer. False if it has ended already. The caller has locked the copy. */

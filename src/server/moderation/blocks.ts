@@ -1,10 +1,16 @@
 // Blocking another member, and unblocking.
 import { blockInput } from '#rules/moderation/moderation-inputs.ts'
+import { notifyModerators } from '#server/clubs/discussions/discussion-jobs.ts'
+import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
+import { forgetNamesBetween } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
+
+/** A loan under way needs its notices, and a club's moderators have to look at what was reported. */
+const staysAcrossABlock = [notifyExchange, notifyModerators]
 
 export function createBlocks({
   members,
@@ -18,7 +24,7 @@ export function createBlocks({
   return {
     /**
      * Neither can request from or write to the other any more; their conversations leave both lists, and requests
-     * and promises between them end, except for a loan that is under way.
+     * and promises between them end, except for a loan that is under way. Notices no longer name the other.
      */
     blockMember: defineCommand({
       by: 'member',
@@ -28,6 +34,7 @@ export function createBlocks({
         await members.block(tx, viewer, memberId)
         await exchanges.endBetween(tx, viewer, memberId)
         await messages.forgetBetween(tx, viewer.id, memberId)
+        await forgetNamesBetween(tx, { oneId: viewer.id, otherId: memberId, apartFrom: staysAcrossABlock })
         await announce(tx, { members: [viewer.id, memberId], about: 'messages' })
       },
     }),

@@ -5,6 +5,7 @@ import { withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aNoticeNaming } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -89,6 +90,35 @@ describe('blocking', () => {
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     expect(await here.exchanges.incoming(owner)).toMatchObject([{ id, steps: ['confirmReturn', 'markLost'] }])
     await here.exchanges.confirmReturn(owner, { id })
+  })
+
+  test('takes back both members’ notices that name the other, but not those of a loan or for administrators', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
+    const stranger = await aMember(here.db)
+    const about = (member: Member, other: Member, of: string, kind?: 'admin') =>
+      aNoticeNaming(here.db, member, {
+        ...{ of, source: of === id ? 'exchange.notify' : 'swap.notify', news: 'pair', facts: {} },
+        ...{ names: [other], ...(kind && { kind }) },
+      })
+    const [gone, reported, unrelated] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const [member, other] of [
+      [owner, borrower],
+      [borrower, owner],
+    ] as const) {
+      await about(member, other, gone)
+      await about(member, other, id)
+      await about(member, other, reported, 'admin')
+      await about(member, stranger, unrelated)
+    }
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
+    for (const { id: memberId } of [owner, borrower]) {
+      const rows = await database.db
+        .selectFrom('member_notices')
+        .select('about_id')
+        .where('member_id', '=', memberId)
+        .execute()
+      expect(rows.map((row) => row.about_id).sort()).toEqual([id, reported, unrelated].sort())
+    }
   })
 
   test('blocking each other at once makes two blocks', async () => {

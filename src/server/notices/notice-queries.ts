@@ -38,6 +38,24 @@ export async function forgetEachNotice(
   await announceForgotten(tx, rows)
 }
 
+/**
+ * After a block: removes each member's notices that name the other, also from letters and pushes that are not sent yet. Those to
+ * administrators, about the account, and of these jobs stay.
+ */
+export async function forgetNamesBetween(
+  tx: Database,
+  { oneId, otherId, apartFrom }: { oneId: string; otherId: string; apartFrom: readonly { name: string }[] },
+): Promise<void> {
+  const stays = apartFrom.map(({ name }) => name)
+  const { rows } = await sql<{ member_id: string }>`
+    delete from member_notices
+    where ((member_id = ${oneId} and people @> array[${otherId}]::uuid[])
+        or (member_id = ${otherId} and people @> array[${oneId}]::uuid[]))
+      and kind not in ('admin', 'account') and source <> all (${stays}::text[])
+    returning member_id`.execute(tx)
+  await announceForgotten(tx, rows)
+}
+
 async function announceForgotten(tx: Database, rows: readonly { member_id: string }[]): Promise<void> {
   const members = [...new Set(rows.map(({ member_id }) => member_id))]
   if (members.length > 0) await announce(tx, { members, about: 'notices' })
