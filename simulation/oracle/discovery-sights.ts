@@ -42,7 +42,9 @@ function numbered(lines: string[]): string[] {
 /** As their reader chose: whether at all, with the suburb, with the name, with a line that an administrator has let through. */
 function stopFor({ me, all, sees }: Looking, stop: Stop): ShownStop {
   const reader = all.members.find(({ id }) => id === stop.reader_id)
-  const isNamed = stop.is_named && reader && !reader.disabled_at && !sees.isApart(me.id, reader.id)
+  const isKnown = reader && !reader.disabled_at && !sees.isApart(me.id, reader.id)
+  const isNamed = stop.is_named && isKnown
+  const isRead = isKnown || stop.reader_id === null || stop.reader_id === me.id
   const shelf = all.bookshelves.find(({ id }) => id === stop.bookshelf_id)
   const place = TOLD_FROM_HOME.includes(stop.kind) && !stop.shows_suburb ? null : nameOf(stop.suburb)
   return {
@@ -50,7 +52,7 @@ function stopFor({ me, all, sees }: Looking, stop: Stop): ShownStop {
     place: place === null ? null : { name: place },
     name: isNamed ? reader.name : null,
     bookshelf: shelf?.state === 'approved' && !shelf.hidden_at ? shelf.name : null,
-    words: stop.words_state === 'shown' ? stop.words : '',
+    words: isRead && stop.words_state === 'shown' ? stop.words : '',
   }
 }
 

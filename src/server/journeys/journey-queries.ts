@@ -29,35 +29,44 @@ export function listStops(
   { viewer, copyId, limit }: { viewer: Viewer; copyId: string; limit: number },
 ) {
   const own = viewer.kind === 'member' ? viewer.id : null
-  return db
-    .selectFrom('journey_stops as s')
-    .innerJoin('copy_codes as k', 'k.copy_id', 's.copy_id')
-    .leftJoin('members as m', 'm.id', 's.reader_id')
-    .leftJoin('bookshelves as b', 'b.id', 's.bookshelf_id')
-    .select(['s.id', 's.kind', 's.reader_id', 's.from_suburb', 's.stopped_at', 's.is_loan'])
-    .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words', 's.words_state', 's.client_key'])
-    .select(
-      sql<
-        string | null
-      >`case when s.shows_suburb or s.kind <> all (${[...withOwnSuburb]}) then s.suburb end`.as('suburb'),
-    )
-    .select(sql<boolean>`(s.is_shown and (not s.is_loan or k.shows_loans))`.as('is_public'))
-    .select(
-      sql<
-        string | null
-      >`case when s.is_named and m.disabled_at is null and ${isUnblocked(viewer)} then m.name end`.as('name'),
-    )
-    .select(
-      sql<string | null>`case when b.state = 'approved' and b.hidden_at is null then b.name end`.as(
-        'bookshelf',
-      ),
-    )
-    .where('s.copy_id', '=', copyId)
-    .where(sql<boolean>`((s.is_shown and (not s.is_loan or k.shows_loans)) or s.reader_id = ${own})`)
-    .orderBy('s.stopped_at', 'desc')
-    .orderBy('s.id')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('journey_stops as s')
+      .innerJoin('copy_codes as k', 'k.copy_id', 's.copy_id')
+      .leftJoin('members as m', 'm.id', 's.reader_id')
+      .leftJoin('bookshelves as b', 'b.id', 's.bookshelf_id')
+      .select(['s.id', 's.kind', 's.reader_id', 's.from_suburb', 's.stopped_at', 's.is_loan'])
+      .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words_state', 's.client_key'])
+      // A reader's own line is theirs to see; of others', as of reviews, those whose reader the viewer may know of.
+      .select(
+        sql<string>`case when s.reader_id is null or s.reader_id = ${own} or (m.disabled_at is null and ${isUnblocked(viewer)})
+        then s.words else '' end`.as('words'),
+      )
+      .select(
+        sql<
+          string | null
+        >`case when s.shows_suburb or s.kind <> all (${[...withOwnSuburb]}) then s.suburb end`.as('suburb'),
+      )
+      .select(sql<boolean>`(s.is_shown and (not s.is_loan or k.shows_loans))`.as('is_public'))
+      .select(
+        sql<
+          string | null
+        >`case when s.is_named and m.disabled_at is null and ${isUnblocked(viewer)} then m.name end`.as(
+          'name',
+        ),
+      )
+      .select(
+        sql<string | null>`case when b.state = 'approved' and b.hidden_at is null then b.name end`.as(
+          'bookshelf',
+        ),
+      )
+      .where('s.copy_id', '=', copyId)
+      .where(sql<boolean>`((s.is_shown and (not s.is_loan or k.shows_loans)) or s.reader_id = ${own})`)
+      .orderBy('s.stopped_at', 'desc')
+      .orderBy('s.id')
+      .limit(limit)
+      .execute()
+  )
 }
 
 function isUnblocked(viewer: Viewer) {

@@ -206,6 +206,39 @@ test('a member who tells of a copy shows neither name nor suburb until they choo
   expect(await shown()).toEqual([])
 })
 
+test('a line is hidden across a block and while its reader is disabled or leaving, except from its reader', async () => {
+  const { db, journeys } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const [owner, reader, blocked, other] = [
+    await aMember(db),
+    await aMember(db),
+    await aMember(db),
+    await aMember(db),
+  ]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  await journeys.tell(reader, { code, kind: 'read', words: 'Read it aloud.' })
+  const id = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
+  await journeys.answerLine(admin, { id, answer: 'shown' })
+  await journeys.tell(guest, { code, kind: 'read', words: 'By a stranger.' })
+  const { lines } = await journeys.lines(admin, { shown: 50 })
+  const strangers = lines.find(({ words }) => words === 'By a stranger.')?.id ?? ''
+  await journeys.answerLine(admin, { id: strangers, answer: 'shown' })
+  await aBlock(db, reader, blocked)
+  await aBlock(db, owner, reader)
+  const both = ['By a stranger.', 'Read it aloud.']
+  const linesFor = async (viewer: Viewer) =>
+    (await see(viewer, code)).stops.flatMap(({ words }) => words || []).sort()
+  for (const viewer of [guest, other, reader]) expect(await linesFor(viewer)).toEqual(both)
+  for (const viewer of [blocked, owner]) expect(await linesFor(viewer)).toEqual(['By a stranger.'])
+  const offered = (await see(owner, code)).stops.flatMap(({ line }) => line ?? [])
+  expect(offered, 'nobody takes down what they do not see').toEqual([strangers])
+  // Disabled by an administrator, or leaving.
+  await db.updateTable('members').set({ disabled_at: house.time.now }).where('id', '=', reader.id).execute()
+  for (const viewer of [guest, other]) expect(await linesFor(viewer)).toEqual(['By a stranger.'])
+  expect((await see(reader, code)).own).toMatchObject([{ words: 'Read it aloud.' }])
+})
+
 test('administrators hear of a line that waits, until one has answered', async () => {
   const { db, made } = house
   const admin = await aMember(db, { isAdmin: true })

@@ -27,7 +27,8 @@ export function toJourney(
   })
   const takenDownAs = (stop: StopRow) =>
     takesDownAs(viewer, { ...toLineFacts({ ...stop, owner_id: found.owner_id }), keys })
-  const canTakeDown = (stop: StopRow) => stop.words_state === 'shown' && takenDownAs(stop) !== null
+  const canTakeDown = (stop: StopRow) =>
+    stop.words_state === 'shown' && stop.words !== '' && takenDownAs(stop) !== null
   const shown = stops.filter((stop) => stop.is_public).reverse()
   // Where the first reader was is told once the copy has travelled on, and while everybody can find it there.
   const began = shown[0]?.from_suburb ?? (found.is_findable && shown.length === 0 ? found.suburb : null)
