@@ -52,7 +52,7 @@ function stopFor({ me, all, sees }: Looking, stop: Stop): ShownStop {
     place: place === null ? null : { name: place },
     name: isNamed ? reader.name : null,
     bookshelf: shelf?.state === 'approved' && !shelf.hidden_at ? shelf.name : null,
-    words: isRead && stop.words_state === 'shown' ? stop.words : '',
+    words: isRead && !stop.contradicted_at && stop.words_state === 'shown' ? stop.words : '',
   }
 }
 
@@ -91,21 +91,24 @@ export const discoverySights: Sight[] = [
   sight<{ readers: number; stops: ShownStop[]; began: { name: string } | null }>(
     'journeys.journey',
     (looking) => {
-      const { all, sees, chance } = looking
+      const { me, all, sees, chance } = looking
       const travelled = new Set(all.journey_stops.map(({ copy_id }) => copy_id))
       const code = chance.oneOf(
         all.copy_codes.filter(({ copy_id }) => travelled.has(copy_id) || chance.oneIn(10)),
       )
       const copy = all.copies.find(({ id }) => id === code?.copy_id)
       if (!code || !copy) return undefined
-      const stops = all.journey_stops
+      const visible = all.journey_stops
         .filter((stop) => stop.copy_id === copy.id && stop.is_shown && (!stop.is_loan || code.shows_loans))
         .sort((one, other) => Number(one.stopped_at) - Number(other.stopped_at))
-      if (stops.length > MOST_STOPS) return undefined
+      if (visible.length > MOST_STOPS) return undefined
+      const stops = visible.filter((stop) => !stop.contradicted_at)
+      // Those who may put it back still see what isn't so.
+      const listed = me.isAdmin || me.id === copy.owner_id ? visible : stops
       const isFound = stops.length === 0 && sees.isListed({ id: 'nobody' }, copy)
       const began = stops[0]?.from_suburb ?? (isFound ? copy.suburb : null)
       const readers = 1 + stops.filter(({ kind }) => kind === 'handed' || kind === 'have').length
-      const shown = numbered(stops.map((stop) => stopWords(stopFor(looking, stop))))
+      const shown = numbered(listed.map((stop) => stopWords(stopFor(looking, stop))))
       return {
         input: { code: code.code },
         expected: { must: [...shown, `${readers} readers`, `began in ${nameOf(began)}`] },

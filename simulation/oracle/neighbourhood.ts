@@ -45,6 +45,7 @@ export type Neighbourhood = {
     stopped_at: Date
     is_loan: boolean
     is_shown: boolean
+    contradicted_at: When
     is_named: boolean
     shows_suburb: boolean
     words: string
@@ -139,7 +140,15 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
       'bookshelf_id',
       'stopped_at',
     ] as const),
-    ...(['is_loan', 'is_shown', 'is_named', 'shows_suburb', 'words', 'words_state'] as const),
+    ...([
+      'is_loan',
+      'is_shown',
+      'contradicted_at',
+      'is_named',
+      'shows_suburb',
+      'words',
+      'words_state',
+    ] as const),
   ],
   bookshelves: ['id', 'name', 'state', 'hidden_at'],
   swap_legs: ['hint_id', 'getter_id', 'giver_id', 'work_id', 'copy_id', 'exchange_id'],

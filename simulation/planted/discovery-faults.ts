@@ -47,14 +47,14 @@ export const discoveryFaults: readonly Planted[] = [
   {
     name: 'a journey tells the suburb of a reader who did not choose so',
     file: 'src/server/journeys/journey-queries.ts',
-    was: 'case when s.shows_suburb or s.kind',
-    becomes: 'case when s.is_shown or s.kind',
+    was: '(s.shows_suburb or s.kind <>',
+    becomes: '(s.is_shown or s.kind <>',
     within: 60,
   },
   {
     name: 'a journey shows lines that nobody has let through',
     file: 'src/server/journeys/journey-view.ts',
-    was: "words: words_state === 'shown' ? words : ''",
+    was: "words: words_state === 'shown' && !is_contradicted ? words : ''",
     becomes: 'words',
     within: 60,
   },

@@ -77,6 +77,17 @@ export const journeyCases: ServiceCases<'journeys'> = {
     },
     may: { owner: 'may', admin: 'may', stranger: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
+  contradictStop: {
+    async stage(house) {
+      const [admin, stranger] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
+      const { id: stop, owner } = await aLine(house, '')
+      return {
+        roles: { owner, stranger, admin },
+        act: (viewer) => house.journeys.contradictStop(viewer, { stop, isSo: false }),
+      }
+    },
+    may: { owner: 'may', admin: 'may', stranger: 'NOT_FOUND' },
+  },
   lines: {
     async stage(house) {
       const [admin, member] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]

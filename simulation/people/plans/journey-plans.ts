@@ -31,6 +31,13 @@ export const journeyPlans: Plans = {
        where s.words_state = 'shown' and $me in (s.reader_id, c.owner_id)`,
     ),
   ),
+  'journeys.contradictStop': plan(2, async ({ one, chance }) => {
+    const told = await one<{ stop: string }>(
+      `select s.id as stop from journey_stops s join copies c on c.id = s.copy_id
+       where s.reader_id is null and s.kind <> 'handed' and c.owner_id = $me`,
+    )
+    return told && { ...told, isSo: chance.oneIn(3) }
+  }),
   'journeys.labels': plain(1),
 }
 

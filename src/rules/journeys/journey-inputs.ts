@@ -48,6 +48,9 @@ export const labelsInput = z.object({
 
 export const takeDownLineInput = z.object({ line: namedId, keys: ownLines })
 
+/** `isSo`: puts it back. */
+export const contradictInput = z.object({ stop: namedId, isSo: z.boolean() })
+
 export const linesInput = z.object({ shown: z.int().min(1).max(mostShown) })
 
 export const answerLineInput = z.object({

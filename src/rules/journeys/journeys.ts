@@ -62,6 +62,16 @@ export function takesDownAs(
   return viewer.isAdmin ? 'administrator' : null
 }
 
+/** As whom a viewer may say of a stop that this isn't so, or put it back: only of one that somebody without an account told. */
+export function contradictsAs(
+  viewer: Viewer,
+  stop: { kind: StopKind; readerId: string | null; ownerId: string },
+): 'owner' | 'administrator' | null {
+  if (viewer.kind === 'guest' || stop.kind === 'handed' || stop.readerId !== null) return null
+  if (viewer.id === stop.ownerId) return 'owner'
+  return viewer.isAdmin ? 'administrator' : null
+}
+
 // Anything that a browser or a reader would take for an address.
 const address =
   /:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|au|io|ly|me|co|info|biz|xyz|shop|site|link|app|ru|cn)\b/i

@@ -44,6 +44,8 @@ export const loggedActions = {
   'line.decline': 'declined a line for the next reader',
   'line.remove': 'took down a line for the next reader',
   'owner.remove-line': 'took down a line for the next reader, as the copy’s owner asked',
+  'stop.contradict': 'took something untrue off a book’s journey',
+  'stop.restore': 'put something back on a book’s journey',
   'book.correct': 'corrected a book',
   'correction.confirm': 'confirmed a correction',
   'correction.decline': 'declined a correction',

@@ -40,10 +40,13 @@ const sightingWords = {
 export const sightingNotices: NoticeSourceIn<{ stopId: string }, typeof sightingWords> = {
   job: notifySighting,
   kind: 'requests',
+  // However often anybody tells of a copy, it is one notice until its owner has read it.
+  isMerged: true,
   words: sightingWords,
   async compose(db, { stopId }) {
     const stop = await findStopFacts(db, stopId)
-    if (!stop || stop.kind === 'handed' || stop.reader_id === stop.owner_id) return undefined
+    if (!stop || stop.contradicted_at) return undefined
+    if (stop.kind === 'handed' || stop.reader_id === stop.owner_id) return undefined
     const { title, bookshelf, kind } = stop
     return {
       to: [stop.owner_id],

@@ -23,50 +23,60 @@ export function findByCode(db: Database, code: string) {
     .executeTakeFirst()
 }
 
-/** What a journey shows this viewer, the latest first, and every stop of their own. */
-export function listStops(
-  db: Database,
-  { viewer, copyId, limit }: { viewer: Viewer; copyId: string; limit: number },
-) {
+type OfCopy = { viewer: Viewer; copyId: string; limit: number }
+
+/** What a journey shows everybody, the latest first. */
+export function listStops(db: Database, of: OfCopy) {
+  return stopsOf(db, of).where(isPublic).execute()
+}
+
+/** The viewer's own stops, also those of a guest's browser by their keys: never pushed out by what others tell. */
+export async function listOwnStops(db: Database, { keys, ...of }: OfCopy & { keys: readonly string[] }) {
+  const { viewer } = of
+  if (viewer.kind === 'guest' && keys.length === 0) return []
+  return stopsOf(db, of)
+    .where((eb) =>
+      eb.or([
+        ...(viewer.kind === 'member' ? [eb('s.reader_id', '=', viewer.id)] : []),
+        ...(keys.length > 0 ? [eb.and([eb('s.reader_id', 'is', null), eb('s.client_key', 'in', keys)])] : []),
+      ]),
+    )
+    .execute()
+}
+
+/** For those who may put them back: stops of which was said that they aren't so. */
+export function listContradicted(db: Database, of: OfCopy) {
+  return stopsOf(db, of).where('s.contradicted_at', 'is not', null).execute()
+}
+
+const isPublic = sql<boolean>`(s.is_shown and s.contradicted_at is null and (not s.is_loan or k.shows_loans))`
+
+function stopsOf(db: Database, { viewer, copyId, limit }: OfCopy) {
   const own = viewer.kind === 'member' ? viewer.id : null
-  return (
-    db
-      .selectFrom('journey_stops as s')
-      .innerJoin('copy_codes as k', 'k.copy_id', 's.copy_id')
-      .leftJoin('members as m', 'm.id', 's.reader_id')
-      .leftJoin('bookshelves as b', 'b.id', 's.bookshelf_id')
-      .select(['s.id', 's.kind', 's.reader_id', 's.from_suburb', 's.stopped_at', 's.is_loan'])
-      .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words_state', 's.client_key'])
-      // A reader's own line is theirs to see; of others', as of reviews, those whose reader the viewer may know of.
-      .select(
-        sql<string>`case when s.reader_id is null or s.reader_id = ${own} or (m.disabled_at is null and ${isUnblocked(viewer)})
-        then s.words else '' end`.as('words'),
-      )
-      .select(
-        sql<
-          string | null
-        >`case when s.shows_suburb or s.kind <> all (${[...withOwnSuburb]}) then s.suburb end`.as('suburb'),
-      )
-      .select(sql<boolean>`(s.is_shown and (not s.is_loan or k.shows_loans))`.as('is_public'))
-      .select(
-        sql<
-          string | null
-        >`case when s.is_named and m.disabled_at is null and ${isUnblocked(viewer)} then m.name end`.as(
-          'name',
-        ),
-      )
-      .select(
-        sql<string | null>`case when b.state = 'approved' and b.hidden_at is null then b.name end`.as(
-          'bookshelf',
-        ),
-      )
-      .where('s.copy_id', '=', copyId)
-      .where(sql<boolean>`((s.is_shown and (not s.is_loan or k.shows_loans)) or s.reader_id = ${own})`)
-      .orderBy('s.stopped_at', 'desc')
-      .orderBy('s.id')
-      .limit(limit)
-      .execute()
-  )
+  const isKnown = sql<boolean>`(m.disabled_at is null and ${isUnblocked(viewer)})`
+  // A line of somebody without an account is everybody's to read, and one's own is.
+  const isRead = sql<boolean>`(s.reader_id is null or s.reader_id = ${own} or ${isKnown})`
+  const hasSuburb = sql<boolean>`(s.shows_suburb or s.kind <> all (${[...withOwnSuburb]}))`
+  return db
+    .selectFrom('journey_stops as s')
+    .innerJoin('copy_codes as k', 'k.copy_id', 's.copy_id')
+    .leftJoin('members as m', 'm.id', 's.reader_id')
+    .leftJoin('bookshelves as b', 'b.id', 's.bookshelf_id')
+    .select(['s.id', 's.kind', 's.reader_id', 's.from_suburb', 's.stopped_at', 's.is_loan'])
+    .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words_state', 's.client_key'])
+    .select(sql<boolean>`s.contradicted_at is not null`.as('is_contradicted'))
+    .select(sql<string>`case when ${isRead} then s.words else '' end`.as('words'))
+    .select(sql<string | null>`case when ${hasSuburb} then s.suburb end`.as('suburb'))
+    .select(sql<string | null>`case when s.is_named and ${isKnown} then m.name end`.as('name'))
+    .select(
+      sql<string | null>`case when b.state = 'approved' and b.hidden_at is null then b.name end`.as(
+        'bookshelf',
+      ),
+    )
+    .where('s.copy_id', '=', copyId)
+    .orderBy('s.stopped_at', 'desc')
+    .orderBy('s.id')
+    .limit(limit)
 }
 
 function isUnblocked(viewer: Viewer) {
@@ -94,6 +104,18 @@ export function findShelf(db: Database, id: string) {
     .where('id', '=', id)
     .where('state', '=', 'approved')
     .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A stop with its copy's owner and book. */
+export function lockStop(tx: Database, id: string) {
+  return tx
+    .selectFrom('journey_stops as s')
+    .innerJoin('copies as c', 'c.id', 's.copy_id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .select(['s.kind', 's.reader_id', 's.contradicted_at', 'c.owner_id', 'b.id as book_id', 'b.title'])
+    .where('s.id', '=', id)
+    .forUpdate('s')
     .executeTakeFirst()
 }
 
@@ -217,6 +239,7 @@ export function findStopFacts(db: Database, stopId: string) {
       's.reader_id',
       's.words',
       's.words_state',
+      's.contradicted_at',
       'c.owner_id',
       'c.id as copy_id',
       'k.code',

@@ -3,13 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
-import { mostLabels } from '#rules/journeys/journeys.ts'
+import { mostLabels, shownStops } from '#rules/journeys/journeys.ts'
 import { clearOwnRows, emptyMember } from '#server/members/former-member-queries.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { aLine, codeOf, ownStopOf } from '#tests/support/journeys.ts'
-import { lineNotices } from './journey-notices.ts'
+import { aPost } from '#tests/support/post.ts'
+import { lineNotices, sightingNotices } from './journey-notices.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -339,4 +340,102 @@ test('a stranger takes their own line down with the key of their tap, while it w
   await journeys.takeDownLine(guest, { line: late.id, keys: [late.key] })
   const left = await db.selectFrom('journey_stops').select('words').where('copy_id', '=', copy.id).execute()
   expect(left).toEqual([{ words: '' }, { words: '' }])
+})
+
+const stopIdsOf = async (copyId: string) =>
+  (
+    await house.db
+      .selectFrom('journey_stops')
+      .select('id')
+      .where('copy_id', '=', copyId)
+      .orderBy('stopped_at')
+      .execute()
+  ).map(({ id }) => id)
+
+test('the owner or an administrator says that what a stranger told isn’t so, and can put it back; nobody else can', async () => {
+  const { db, journeys } = house
+  const [owner, other, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  await journeys.tell(guest, { code, kind: 'read', words: 'Never had it.' })
+  const [stop = ''] = await stopIdsOf(copy.id)
+  await journeys.answerLine(admin, { id: stop, answer: 'shown' })
+  const notice = () => sightingNotices.compose(db, { stopId: stop }, { city })
+  const seen = async (viewer: Viewer) => {
+    const { stops, readers } = await see(viewer, code)
+    return { readers, stops: stops.map(({ id, isContradicted, words }) => ({ id, isContradicted, words })) }
+  }
+  const told = [{ id: stop, isContradicted: false, words: 'Never had it.' }]
+  for (const by of [owner, admin]) {
+    for (const viewer of [owner, admin]) expect((await seen(viewer)).stops).toEqual(told)
+    for (const viewer of [guest, other]) expect((await seen(viewer)).stops).toMatchObject([{ id: null }])
+    expect(await notice()).toMatchObject({ to: [owner.id] })
+    for (const _ of [1, 2]) await journeys.contradictStop(by, { stop, isSo: false })
+    for (const viewer of [guest, other]) expect(await seen(viewer)).toEqual({ readers: 1, stops: [] })
+    for (const viewer of [owner, admin])
+      expect((await seen(viewer)).stops).toEqual([{ id: stop, isContradicted: true, words: '' }])
+    expect(await notice(), 'a letter that waits').toBeUndefined()
+    await journeys.contradictStop(by, { stop, isSo: true })
+  }
+  for (const viewer of [guest, other])
+    expect(await codeOfError(journeys.contradictStop(viewer, { stop, isSo: false }))).toBe(
+      viewer === guest ? 'AUTHENTICATION_REQUIRED' : 'NOT_FOUND',
+    )
+  expect((await seen(guest)).stops).toHaveLength(1)
+  const { rows } = await house.pool.query(
+    `select action from moderation_log where admin_id = $1 and action like 'stop.%' order by action`,
+    [admin.id],
+  )
+  expect(rows, 'what an administrator does is logged, once').toEqual([
+    { action: 'stop.contradict' },
+    { action: 'stop.restore' },
+  ])
+})
+
+test('what a member told, and a hand-over, are not for others to contradict', async () => {
+  const { db, journeys } = house
+  const promised = await anExchangeIn(house, 'ready', { offer: 'give' })
+  const { owner, borrower, copyId, id } = promised
+  await house.exchanges.confirmHandOver(borrower, { id })
+  await journeys.tell(owner, { code: await codeOf(db, copyId), kind: 'read' })
+  const stops = await stopIdsOf(copyId)
+  expect(stops).toHaveLength(2)
+  for (const stop of stops)
+    expect(await codeOfError(journeys.contradictStop(borrower, { stop, isSo: false }))).toBe('NOT_FOUND')
+})
+
+test('a member’s own stop, and a line that a browser left, are never pushed out by what others tell', async () => {
+  const { db, journeys } = house
+  const [owner, reader] = [await aMember(db), await aMember(db)]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  const key = randomUUID()
+  await journeys.tell(reader, { code, kind: 'have' })
+  await journeys.tell(guest, { code, kind: 'read', words: 'Wait for it.', key })
+  const later = Array.from({ length: shownStops }, (_, at) => ({
+    ...{ copy_id: copy.id, kind: 'have' as const, words_state: 'none' as const },
+    stopped_at: new Date(house.time.now.getTime() + (at + 1) * 1000),
+  }))
+  await db.insertInto('journey_stops').values(later).execute()
+  const own = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
+  expect(await see(reader, code)).toMatchObject({ own: [{ id: own }] })
+  expect((await see(reader, code)).stops).toHaveLength(shownStops)
+  expect(await journeys.journey(guest, { code, keys: [key] })).toMatchObject({
+    waiting: [{ words: 'Wait for it.' }],
+    own: [],
+  })
+  expect(await see(guest, code)).toMatchObject({ waiting: [], own: [] })
+})
+
+test('however often anybody tells of a copy, its owner has one notice until they have read it', async () => {
+  const { db, journeys } = house
+  const owner = await aMember(db)
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  for (const kind of ['have', 'read', 'have'] as const) await journeys.tell(guest, { code, kind })
+  const post = aPost(db)
+  for (const stopId of await stopIdsOf(copy.id))
+    await post.deliver(sightingNotices, { stopId }, { id: randomUUID() })
+  const notices = await house.notices.allOf(owner.id)
+  expect(notices).toHaveLength(1)
 })

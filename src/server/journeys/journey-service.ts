@@ -7,6 +7,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
 import {
   answerLineInput,
+  contradictInput,
   journeyInput,
   labelsInput,
   linesInput,
@@ -15,7 +16,7 @@ import {
   sightingInput,
   takeDownLineInput,
 } from '#rules/journeys/journey-inputs.ts'
-import { hasAddress, mostLabels, shownStops, takesDownAs } from '#rules/journeys/journeys.ts'
+import { contradictsAs, hasAddress, mostLabels, shownStops, takesDownAs } from '#rules/journeys/journeys.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
@@ -48,8 +49,14 @@ export function createJourneyService(parts: {
           if (address) await limits.take('codeByAddress', address)
           const found = await queries.findByCode(db, code)
           if (!found) throw new DomainError('CODE_UNKNOWN')
-          const stops = await queries.listStops(db, { viewer, copyId: found.copy_id, limit: shownStops })
-          return toJourney(found, { stops, viewer, keys, timeZone: city.timeZone })
+          const of = { viewer, copyId: found.copy_id, limit: shownStops }
+          const mayPutBack = viewer.kind === 'member' && (viewer.id === found.owner_id || viewer.isAdmin)
+          const [stops, own, contradicted] = await Promise.all([
+            queries.listStops(db, of),
+            queries.listOwnStops(db, { ...of, keys }),
+            mayPutBack ? queries.listContradicted(db, of) : [],
+          ])
+          return toJourney(found, { stops, own, contradicted, viewer, keys, timeZone: city.timeZone })
         },
       }),
 
@@ -137,6 +144,29 @@ export function createJourneyService(parts: {
               : ([null, 'owner.remove-line'] as const)
           const subject = { kind: 'book', id: line.book_id, name: line.title } as const
           await writeDown(tx, { admin, action, subject, memberId: line.reader_id, at })
+        },
+      }),
+
+      /**
+       * The copy's owner or an administrator says that what somebody without an account told isn't so, or puts it back. Twice is once.
+       * NOT_FOUND.
+       */
+      contradictStop: defineCommand({
+        by: 'member',
+        whileSuspended: 'it takes something down, and writes nothing',
+        input: contradictInput,
+        run: async ({ tx, viewer, now: at }, { stop: id, isSo }): Promise<void> => {
+          const stop = await queries.lockStop(tx, id)
+          const as =
+            stop &&
+            contradictsAs(viewer, { kind: stop.kind, readerId: stop.reader_id, ownerId: stop.owner_id })
+          if (!as) throw new DomainError('NOT_FOUND')
+          if (isSo === (stop.contradicted_at === null)) return
+          await queries.updateStop(tx, id, { contradicted_at: isSo ? null : at })
+          if (as === 'owner') return
+          const subject = { kind: 'book', id: stop.book_id, name: stop.title } as const
+          const action = isSo ? 'stop.restore' : 'stop.contradict'
+          await writeDown(tx, { admin: viewer, action, subject, memberId: null, at })
         },
       }),
 

@@ -1,7 +1,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { readersOf, relationTo, takesDownAs } from '#rules/journeys/journeys.ts'
+import { contradictsAs, readersOf, relationTo, takesDownAs } from '#rules/journeys/journeys.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import type { findByCode, listLines, listStops } from './journey-queries.ts'
 
@@ -12,11 +12,21 @@ type StopRow = Awaited<ReturnType<typeof listStops>>[number]
 export function toJourney(
   found: Found,
   {
-    stops,
+    stops: latest,
+    own,
+    contradicted,
     viewer,
     keys,
     timeZone,
-  }: { stops: StopRow[]; viewer: Viewer; keys: readonly string[]; timeZone: string },
+  }: {
+    /** The latest first. */
+    stops: StopRow[]
+    own: StopRow[]
+    contradicted: StopRow[]
+    viewer: Viewer
+    keys: readonly string[]
+    timeZone: string
+  },
 ) {
   const viewerId = viewer.kind === 'member' ? viewer.id : null
   const { borrower_id, exchange_state } = found
@@ -28,8 +38,11 @@ export function toJourney(
   const takenDownAs = (stop: StopRow) =>
     takesDownAs(viewer, { ...toLineFacts({ ...stop, owner_id: found.owner_id }), keys })
   const canTakeDown = (stop: StopRow) =>
-    stop.words_state === 'shown' && stop.words !== '' && takenDownAs(stop) !== null
-  const shown = stops.filter((stop) => stop.is_public).reverse()
+    stop.words_state === 'shown' && stop.words !== '' && !stop.is_contradicted && takenDownAs(stop) !== null
+  const canContradict = ({ kind, reader_id: readerId }: StopRow) =>
+    contradictsAs(viewer, { kind, readerId, ownerId: found.owner_id }) !== null
+  const shown = latest.toReversed()
+  const listed = [...shown, ...contradicted].sort((one, other) => +one.stopped_at - +other.stopped_at)
   // Where the first reader was is told once the copy has travelled on, and while everybody can find it there.
   const began = shown[0]?.from_suburb ?? (found.is_findable && shown.length === 0 ? found.suburb : null)
   return {
@@ -43,18 +56,21 @@ export function toJourney(
     showsLoans: relation === 'owner' && found.shows_loans,
     readers: readersOf(shown),
     began: began ? placeOf(began) : null,
-    stops: shown.map((stop) => ({
+    stops: listed.map((stop) => ({
       ...toStop(stop, timeZone),
+      /** The id of a stop that the viewer may contradict, or put back. */
+      id: canContradict(stop) ? stop.id : null,
+      isContradicted: stop.is_contradicted,
       /** The id of a line that the viewer may take down. */
       line: canTakeDown(stop) ? stop.id : null,
     })),
     /** Lines that this browser left without an account and that wait. */
-    waiting: stops
+    waiting: own
       .filter(
         (stop) => stop.reader_id === null && stop.words_state === 'waiting' && takenDownAs(stop) === 'reader',
       )
       .map(({ id, words }) => ({ id, words })),
-    own: stops
+    own: own
       .filter(({ reader_id }) => viewerId !== null && reader_id === viewerId)
       .map(({ id, kind, stopped_at, is_loan, is_shown, is_named, shows_suburb, words, words_state }) => ({
         id,
@@ -83,7 +99,7 @@ export function toLineFacts({
 }
 
 function toStop(
-  { kind, suburb, name, bookshelf, words, words_state, stopped_at }: StopRow,
+  { kind, suburb, name, bookshelf, words, words_state, is_contradicted, stopped_at }: StopRow,
   timeZone: string,
 ) {
   return {
@@ -91,7 +107,7 @@ function toStop(
     place: suburb ? placeOf(suburb) : null,
     name,
     bookshelf,
-    words: words_state === 'shown' ? words : '',
+    words: words_state === 'shown' && !is_contradicted ? words : '',
     /** YYYY-MM: nothing finer is told. */
     month: cityDate(stopped_at, timeZone).slice(0, 7),
   }

@@ -735,6 +735,7 @@ export interface IssuerVisits {
 export interface JourneyStops {
   bookshelf_id: string | null
   client_key: string | null
+  contradicted_at: Timestamp | null
   copy_id: string
   exchange_id: string | null
   from_suburb: string | null

@@ -2,6 +2,7 @@
 import { z } from '#rules/base/zod.ts'
 import {
   answerLineInput,
+  contradictInput,
   ownStopInput,
   sightingInput,
   takeDownLineInput,
@@ -30,6 +31,10 @@ export const ownStopForm = ownStopInput
 
 // The keys are in the cookie.
 export const takeDownLineForm = takeDownLineInput.omit({ keys: true })
+
+export const contradictForm = contradictInput.extend({
+  isSo: z.enum(['yes', 'no']).transform((sent) => sent === 'yes'),
+})
 
 export const showLoansForm = z.object({ shows: checked })
 

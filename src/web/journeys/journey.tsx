@@ -7,6 +7,7 @@ import { shelvesToChoose } from '#rules/journeys/journeys.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import {
+  contradictForm,
   haveForm,
   leftForm,
   ownStopForm,
@@ -134,6 +135,14 @@ export const action = performs({
     command: async ({ services, viewer, request }, { line }) =>
       services.journeys.takeDownLine(viewer, { line, keys: await ownLines(request) }),
     after: (_, args) => redirectWithToast(here(args), { title: 'The line is taken down' }),
+  }),
+  contradict: intent({
+    form: contradictForm,
+    command: ({ services, viewer }, value) => services.journeys.contradictStop(viewer, value),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        title: args.value.isSo ? 'It’s back on the journey' : 'It’s off the journey',
+      }),
   }),
   loans: intent({
     form: showLoansForm,

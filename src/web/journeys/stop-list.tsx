@@ -1,5 +1,6 @@
 import type { StopKind } from '#rules/journeys/journeys.ts'
 import { Typed } from '#web/ui/typed.tsx'
+import { ContradictForm } from './contradict-form.tsx'
 import { TakeDownForm } from './take-down-form.tsx'
 
 type Stop = {
@@ -11,6 +12,9 @@ type Stop = {
   month: string
   /** The id of its line, if the viewer may take it down. */
   line: string | null
+  /** Its id, if the viewer may say that it isn't so, or put it back. */
+  id: string | null
+  isContradicted: boolean
 }
 
 const says: Record<StopKind, string> = {
@@ -50,7 +54,19 @@ export function StopList({ stops, began }: { stops: Stop[]; began: string | null
               <Typed>{stop.name}</Typed>
             </p>
           )}
+          {stop.isContradicted && (
+            <p className="text-sm text-soft">
+              It’s off the journey. Only the copy’s owner and administrators see it here.
+            </p>
+          )}
           {stop.line && <TakeDownForm line={stop.line} />}
+          {stop.id && (
+            <ContradictForm
+              stop={stop.id}
+              isContradicted={stop.isContradicted}
+              about={`${says[stop.kind]}, ${stop.month}`}
+            />
+          )}
         </li>
       ))}
     </ol>

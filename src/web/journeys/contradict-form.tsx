@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+/** For the copy's owner and administrators. The same button puts the stop back, and keeps the focus. */
+export function ContradictForm({
+  stop,
+  isContradicted,
+  about,
+}: {
+  stop: string
+  isContradicted: boolean
+  about: string
+}) {
+  return (
+    <Form method="post" preventScrollReset className="grid gap-2">
+      <input type="hidden" name="intent" value="contradict" />
+      <input type="hidden" name="stop" value={stop} />
+      <input type="hidden" name="isSo" value={isContradicted ? 'yes' : 'no'} />
+      <AnswerAlert of={{ intent: 'contradict', stop }} />
+      <SubmitButton variant="outline" size="sm" className="w-fit">
+        <span>{isContradicted ? 'Put it back' : 'This isn’t so'}</span>
+        <span className="sr-only">
+          {': '}
+          <Typed>{about}</Typed>
+        </span>
+      </SubmitButton>
+    </Form>
+  )
+}
