@@ -54,6 +54,8 @@ export async function countWeek(
       (
         select round(percentile_cont(0.5) within group (order by extract(epoch from e.answered_at - e.requested_at)) / 60)
         from exchanges e where e.answered_at >= w.from_at and e.answered_at < w.until_at
+          -- The owner said yes before: a member who accepts an offer of a copy waits for no answer.
+          and e.answered_at > e.requested_at
       ),
       (
         select count(*) from exchanges e

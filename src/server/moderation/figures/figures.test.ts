@@ -7,6 +7,7 @@ import { sendLetter } from '#server/notifications/mail-jobs.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { anOffer } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -91,8 +92,8 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   expect(weeks.at(-1)).toMatchObject({
     requests: 5,
     completed: 1,
-    // Of 0, 0, 60, 120 and 360 minutes.
-    medianAnswerMinutes: 60,
+    // Of 60, 120 and 360 minutes; the two others were answered at the moment of the request.
+    medianAnswerMinutes: 120,
     overdue: 1,
     reportsOpen: 1,
     exchanges: { accepted: 3, completed: 1, on_loan: 1 },
@@ -108,6 +109,18 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   expect(next.at(-2)).toMatchObject({ weekOf: '2026-03-02', requests: 5, exchanges: { accepted: 3 } })
   expect(next.at(-1)).toMatchObject({ requests: 0 })
   expect(cityDate(next.at(-1)?.countedAt ?? monday, 'Australia/Brisbane')).toBe('2026-03-10')
+})
+
+test('an offer that is accepted is no answer of its owner’s', async () => {
+  const { owner, waiting, offerId } = await anOffer(here)
+  const admin = await aMember(database.db, { isAdmin: true })
+  const asked = await anExchangeIn(here, 'pending', { owner })
+  here.time.now = new Date(monday.getTime() + 2 * HOUR_MS)
+  await here.exchanges.accept(owner, { id: asked.id })
+  await here.holds.acceptOffer(waiting, { offerId })
+  await here.moderation.countFigures()
+  const weeks = await here.moderation.figures(admin)
+  expect(weeks.at(-1)).toMatchObject({ requests: 3, medianAnswerMinutes: 120 })
 })
 
 test('count each delivery that was given up once, even when two count at the same moment', async () => {
