@@ -11,6 +11,7 @@ type Taken = ExportSubject | { not: string }
 type Left = 'goes' | 'emptied' | { stays: string }
 
 const shared = { stays: 'the row is shared with somebody, to whom it shows a “Former member”' } as const
+const ofTheCopy = { stays: 'a fact about the copy, of which only the book is left' } as const
 const otherSide = {
   not: 'it identifies another member; the export has their name instead',
 } as const
@@ -99,6 +100,17 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'copies.lat': { taken: 'copies', left: 'emptied' },
   'copies.lng': { taken: 'copies', left: 'emptied' },
   'arrivals.from_lat': nobodys('where a copy stood before, for a minute: until who waits for it is told'),
+  'arrivals.arrived_at': nobodys('that a copy is new on a shelf, for a minute'),
+  'arrivals.from_offer': nobodys('how a copy was offered before, for a minute'),
+  'arrivals.from_work': nobodys('which book a copy was of before, for a minute'),
+  'copy_codes.code': { taken: 'copies', left: ofTheCopy },
+  'copy_codes.shows_loans': { taken: 'copies', left: ofTheCopy },
+  'lend_ons.answer': { taken: 'copies', left: ofTheCopy },
+  'lend_ons.asked_at': { taken: 'copies', left: ofTheCopy },
+  'lend_ons.answered_at': { taken: 'copies', left: ofTheCopy },
+  'reservations.club_id': { taken: 'wishes', left: 'goes' },
+  'reservations.made_at': { taken: 'wishes', left: 'goes' },
+  'reservations.ends_at': { taken: 'wishes', left: 'goes' },
   'arrivals.from_lng': nobodys('where a copy stood before, for a minute: until who waits for it is told'),
   'copies.lent_elsewhere_to': { taken: 'copies', left: 'emptied' },
   'copies.picture_id': { taken: 'copies', left: 'emptied' },

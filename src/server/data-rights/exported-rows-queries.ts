@@ -48,10 +48,13 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       ),
       'street_link', (
         select json_build_object('code', i.code, 'shows_name', i.shows_name, 'shows_suburb', i.shows_suburb, 'made', i.made_at,
-          'joined_at_least', (
-            select max(step) from unnest(${joinedSteps}::int[]) step
-            where step <= (select count(*) from invited_members came where came.inviter_id = m.id and not came.is_told)))
-        from invitations i where i.member_id = m.id
+          'joined_at_least', joined.at_least)
+        -- The count stays when the link is turned off.
+        from (
+          select max(step) as at_least from unnest(${joinedSteps}::int[]) step
+          where step <= (select count(*) from invited_members came where came.inviter_id = m.id and not came.is_told)
+        ) joined left join invitations i on i.member_id = m.id
+        where i.member_id is not null or joined.at_least is not null
       ),
       'came_by_street_link', (
         select json_build_object('joined', own.joined_at, 'let_know', own.is_told) from invited_members own where own.member_id = m.id
@@ -95,8 +98,14 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'description', b.description, 'condition', c.condition, 'offer', c.offer, 'suburb', c.suburb,
       'added', c.created_at, 'paused', c.paused_at, 'for_members_of', k.name, 'lent_elsewhere_to', c.lent_elsewhere_to,
       'withdrawn', c.withdrawn_at, 'picture_id', c.picture_id, 'lat', c.lat, 'lng', c.lng,
-      'brought_into_catalogue_by_you', b.added_by is not distinct from c.owner_id) as row
-    from copies c join books b on b.id = c.book_id left join clubs k on k.id = c.club_id where c.owner_id = ${memberId}`,
+      'brought_into_catalogue_by_you', b.added_by is not distinct from c.owner_id,
+      'label_code', label.code, 'journey_shows_loans', label.shows_loans,
+      'lend_on', (
+        select json_build_object('asked', l.asked_at, 'answer', l.answer, 'answered', l.answered_at)
+        from lend_ons l where l.copy_id = c.id
+      )) as row
+    from copies c join books b on b.id = c.book_id left join clubs k on k.id = c.club_id
+    left join copy_codes label on label.copy_id = c.id where c.owner_id = ${memberId}`,
   ),
 
   wishes: paged(

@@ -15,6 +15,8 @@ import {
   asProven,
 } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { aQuestion } from '#tests/support/holds.ts'
+import { codeOf } from '#tests/support/journeys.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
 
 let house: LoneHouse
@@ -84,6 +86,34 @@ test.each([
     expect(profile.street_link.joined_at_least).toBe(atLeast)
   },
 )
+
+test('the count of a street link that was turned off is still in an export, and one of nobody is not', async () => {
+  const { db, streetLinks } = house
+  const [mia, alone] = [await aProvenMember(db), await aProvenMember(db)]
+  await streetLinks.draw(mia)
+  for (let at = 0; at < 3; at += 1) {
+    const { id: member_id } = await aProvenMember(db)
+    const row = { member_id, inviter_id: mia.id, joined_at: new Date(), is_told: false }
+    await db.insertInto('invited_members').values(row).execute()
+  }
+  await streetLinks.end(mia)
+  const linkOf = async (member: Member) =>
+    JSON.parse((await exportOf(member)).get('profile.json') ?? 'null')[0].street_link
+  expect(await linkOf(mia)).toMatchObject({ code: null, joined_at_least: 3 })
+  expect(await linkOf(alone)).toBeNull()
+})
+
+test('an export says of each copy what its label is, whether its journey shows loans, and the answer about lending it on', async () => {
+  const { owner, copyId } = await aQuestion(house)
+  await house.journeys.showLoans(owner, { copy: copyId, shows: true })
+  await house.holds.answerLendOn(owner, { copyId, answer: 'keep' })
+  const [copy] = JSON.parse((await exportOf(owner)).get('copies.json') ?? 'null')
+  expect(copy).toMatchObject({
+    label_code: await codeOf(house.db, copyId),
+    journey_shows_loans: true,
+    lend_on: { asked: expect.any(String), answer: 'keep', answered: expect.any(String) },
+  })
+})
 
 test('of an event that the member may no longer see, an export has only what they answered', async () => {
   const { db, events, time } = house
