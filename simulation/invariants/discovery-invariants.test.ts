@@ -105,6 +105,12 @@ test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, 
     offered,
     "insert into ended_reservations values ($copy, $other, $owner, now() + interval '1 day')",
   ],
+  [
+    'the one copy that a member waits for is withdrawn',
+    /one copy alone that is gone/,
+    asked,
+    'update holds set copy_id = $copy where member_id = $waiting; update copies set withdrawn_at = now() where id = $copy',
+  ],
   ['an offer ends an hour early', /an offer stands for 48 hours/, offered, standing(47)],
   [
     'an offer counts the hours of the night',

@@ -127,6 +127,15 @@ export const holdInvariants: Invariant[] = [
     broken: 'select copy_id, member_id from ended_reservations',
   },
   {
+    name: 'at rest: nobody waits for one copy alone that is gone',
+    because: 'It would never be their turn.',
+    of: [],
+    broken: `select h.id from holds h left join copies c on c.id = h.copy_id
+      where h.is_copy_gone or c.withdrawn_at is not null or c.work_id <> h.work_id
+        or exists (select from exchanges e where e.copy_id = c.id and e.offer = 'give' and e.state = 'completed'
+          and e.ended_at >= h.created_at and e.ended_at < now() - interval '1 hour')`,
+  },
+  {
     name: 'at rest: no reservation stands beyond its time',
     because: 'It ends by itself.',
     of: [],

@@ -3,10 +3,11 @@ import { defineWork } from '#server/jobs/work.ts'
 
 export type OfferNews = 'offered' | 'reminder' | 'expired' | 'withdrawn' | 'accepted'
 
-/** An offer was made, stands for another day, ended, or was accepted; an owner is asked about a copy, has reserved it, or no longer keeps it for the member. */
+/** An offer was made, stands for another day, ended, or was accepted; an owner is asked about a copy, has reserved it, or no longer keeps it for the member; or the one copy that a member waited for is gone. */
 export const notifyHold = defineJob<
   | { offerId: string; kind: OfferNews }
   | { copyId: string; kind: 'lendOn' }
+  | { holdId: string; kind: 'copyGone' }
   | { copyId: string; kind: 'reserved' }
   | { copyId: string; kind: 'reservationEnded'; memberId: string; ownerId?: string }
 >('hold.notify')

@@ -8,6 +8,7 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
 import { findQuestion } from './hold-queries.ts'
+import { findForAnyCopy } from './lost-copy-queries.ts'
 import { findFreed, findReservation } from './reservation-queries.ts'
 import { findOffer } from './serving-queries.ts'
 
@@ -48,6 +49,14 @@ const holdWords = {
       }
     },
   ),
+  copyGone: wording(z.object({ title: z.string(), km: z.int() }), ({ title, km }) => ({
+    subject: `You’re now waiting for any copy of ${title}`,
+    paragraphs: [
+      `The copy of ${title} that you were waiting for is no longer available. You keep your place in line, and wait for any copy within ${km} km from now on.`,
+      'If you don’t want another copy, you can stop waiting on the book’s page.',
+    ],
+    label: 'See the book',
+  })),
   offered: wording(offer, ({ title, until }, { city }) => ({
     subject: `It’s your turn: ${title}`,
     paragraphs: [
@@ -135,6 +144,17 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
         to: [memberId],
         of: copyId,
         news: { news: 'reservationEnded', facts: { title, owner } },
+        path: bookPath(book_id),
+      }
+    }
+    if (payload.kind === 'copyGone') {
+      const hold = await findForAnyCopy(db, payload.holdId)
+      if (!hold) return undefined
+      const { member_id, title, km, book_id } = hold
+      return {
+        to: [member_id],
+        of: payload.holdId,
+        news: { news: 'copyGone', facts: { title, km } },
         path: bookPath(book_id),
       }
     }

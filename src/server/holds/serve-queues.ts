@@ -14,6 +14,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
 import { takeBackQuestions } from './hold-queries.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
+import { takeWithdrawnOf, takeWithoutCopy } from './lost-copy-queries.ts'
 import { deleteReservation, listOverReservations, takeEnded } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
 
@@ -37,7 +38,10 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   /** One that fails leaves the others alone; the job fails at the end, is logged and tried again. */
   async function serveQueues(now: Date): Promise<void> {
     await runEach(
-      [endReservations, endOffers, remind, tellOfWithdrawn, tellOfEndedReservations, endQuestions, serveFree],
+      [
+        ...[endReservations, endOffers, widenHolds, remind],
+        ...[tellOfWithdrawn, tellOfEndedReservations, endQuestions, serveFree],
+      ],
       (step) => step(now),
     )
   }
@@ -60,6 +64,25 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
       await queries.lockCopy(tx, copyId)
       if (offer.is_expired) await letPass(tx, { offerId: offer.id, as: 'expired', now })
       else await withdraw(tx, offer.id, now)
+    })
+  }
+
+  /** Who waited for one copy alone that is gone waits for any copy from now on, and is told. */
+  function widenHolds(now: Date): Promise<void> {
+    return withTransaction(db, async (tx) => {
+      const holds = await takeWithoutCopy(tx, { now, limit: BATCH })
+      if (holds.length === 0) return
+      const offers = await takeWithdrawnOf(tx, { holdIds: holds.map(({ id }) => id), now })
+      await forgetEachNotice(
+        tx,
+        offers.map(({ id: of, member_id: memberId }) => ({ memberId, of })),
+      )
+      await announce(tx, { members: holds.map(({ member_id }) => member_id), about: 'exchanges' })
+      await jobs.enqueueAll(
+        tx,
+        notifyHold,
+        holds.map(({ id: holdId }) => ({ holdId, kind: 'copyGone' as const })),
+      )
     })
   }
 

@@ -669,6 +669,7 @@ export interface Holds {
   copy_id: string | null
   created_at: Generated<Timestamp>
   id: Generated<string>
+  is_copy_gone: Generated<boolean>
   km: number
   member_id: string
   passes: Generated<number>

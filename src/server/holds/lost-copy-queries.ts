@@ -1,0 +1,47 @@
+// Holds for one copy alone whose copy is gone: withdrawn, lost, deleted, given away, or of another work by now.
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+/**
+ * Makes them holds for any copy of their work, as far away as the member looks for wishes, each once. Their position stays. A gift counts
+ * once its hand-over can no longer be undone.
+ */
+export async function takeWithoutCopy(
+  tx: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: string; member_id: string }[]> {
+  const { rows } = await sql<{ id: string; member_id: string }>`
+    with gone as (
+      select h.id from holds h left join copies c on c.id = h.copy_id
+      where h.is_copy_gone or (h.copy_id is not null and (
+        c.withdrawn_at is not null or c.work_id <> h.work_id
+        or exists (
+          select from exchanges e
+          where e.copy_id = c.id and e.offer = 'give' and e.state = 'completed' and e.ended_at >= h.created_at
+            and not exists (select from exchange_undos u where u.exchange_id = e.id and u.undo_until > ${now}))))
+      order by h.id limit ${limit} for no key update of h skip locked)
+    update holds h set copy_id = null, is_copy_gone = false, km = m.wish_km
+    from members m where m.id = h.member_id and h.id in (select id from gone)
+    returning h.id, h.member_id`.execute(tx)
+  return rows
+}
+
+/** Marks the members of offers to these holds as told that they were withdrawn, because one notice says it all. Returns the offers. */
+export async function takeWithdrawnOf(
+  tx: Database,
+  { holdIds, now }: { holdIds: string[]; now: Date },
+): Promise<{ id: string; member_id: string }[]> {
+  const { rows } = await sql<{ id: string; member_id: string }>`
+    update hold_offers o set told_at = ${now} from holds h
+    where h.id = o.hold_id and h.id = any(${holdIds}::uuid[]) and o.state = 'withdrawn' and o.told_at is null
+    returning o.id, h.member_id`.execute(tx)
+  return rows
+}
+
+/** For the notice to its member: a hold for any copy. */
+export async function findForAnyCopy(db: Database, holdId: string) {
+  const { rows } = await sql<{ member_id: string; km: number; title: string; book_id: string }>`
+    select h.member_id, h.km, b.title, b.id as book_id
+    from holds h join books b on b.id = h.book_id where h.id = ${holdId} and h.copy_id is null`.execute(db)
+  return rows[0]
+}
