@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
+import { offerHours } from '#rules/holds/holds.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { anOffer, aQuestion, joins } from '#tests/support/holds.ts'
+import { anOffer, aQuestion, aQueueNotice, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -144,6 +145,52 @@ test('an offer expires after 48 hours with one reminder, goes to the next, and t
   const again = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
   expect(await here.holds.passOffer(waiting, { offerId: again })).toEqual({ isPaused: true })
   expect((await here.holds.holds(waiting))[0]).toMatchObject({ isPaused: true, position: 1 })
+})
+
+test('an offer that ran out while the app was down stands for another day, with its reminder', async () => {
+  const { copyId, waiting, offerId } = await anOffer(here)
+  await aQueueNotice(database.db, waiting, { of: offerId, news: 'offered' })
+  const kinds = () =>
+    here.enqueued.flatMap(({ payload }) =>
+      Object(payload).offerId === offerId ? [Object(payload).kind] : [],
+    )
+  await later(3 * DAY_MS)
+  expect(kinds()).toEqual(['offered', 'reminder'])
+  const until = new Date(here.time.now.getTime() + offerHours.remindAfter * HOUR_MS)
+  expect((await here.holds.holds(waiting))[0]).toMatchObject({
+    isPaused: false,
+    offer: { id: offerId, until },
+  })
+  const { kept_until } = await database.db
+    .selectFrom('copies')
+    .select('kept_until')
+    .where('id', '=', copyId)
+    .executeTakeFirstOrThrow()
+  expect(kept_until, 'what others read').toEqual(until)
+  const told = database.db.selectFrom('member_notices').select('id').where('about_id', '=', offerId)
+  expect(await told.execute(), 'the notice that says until when it stood').toEqual([])
+  await later(23 * HOUR_MS)
+  expect(await offersOf(copyId)).toMatchObject([{ state: 'open' }])
+  await later(HOUR_MS)
+  expect(await offersOf(copyId)).toMatchObject([{ state: 'expired' }])
+  expect(kinds()).toEqual(['offered', 'reminder', 'expired'])
+})
+
+test('an offer that was undone before it ran out is not one that its member let pass', async () => {
+  const { copyId, waiting, owner } = await anOffer(here)
+  await later(25 * HOUR_MS)
+  await here.library.pauseCopy(owner, { copyId })
+  await later(2 * DAY_MS)
+  expect(await offersOf(copyId)).toEqual([{ state: 'withdrawn', member_id: waiting.id }])
+  await here.library.resumeCopy(owner, { copyId })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect((await here.holds.holds(waiting))[0]?.offer, 'it is offered to them again').not.toBeNull()
+  const { passes } = await database.db
+    .selectFrom('holds')
+    .select('passes')
+    .where('member_id', '=', waiting.id)
+    .executeTakeFirstOrThrow()
+  expect(passes).toBe(0)
 })
 
 test.each(['block', 'suspension'] as const)(

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { DAY_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { inWords } from '#rules/base/wording.ts'
 import { offerHours, offerStands, pausedByPasses } from '#rules/holds/holds.ts'
@@ -65,6 +65,7 @@ test('the notice of an offer that has run out, or was withdrawn, makes room for 
   for (const { waiting, offerId } of [expired, withdrawn]) await aNotice(waiting, offerId)
   await here.library.withdrawCopy(withdrawn.owner, { copyId: withdrawn.copyId })
   await here.holds.serveQueues(here.time.now)
+  await later(offerHours.remindAfter * HOUR_MS)
   await later(offerHours.mostDays * DAY_MS)
   for (const { waiting, offerId } of [expired, withdrawn]) expect(await unreadOf(waiting, offerId)).toBe(0)
 })

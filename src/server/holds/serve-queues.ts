@@ -55,16 +55,27 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   }
 
   async function endOffers(now: Date): Promise<void> {
-    const over = new Map(
-      (await queries.listOverOffers(db, { now, limit: BATCH })).map((offer) => [offer.copy_id, offer]),
-    )
-    await eachCopy([...over.keys()], async (tx, copyId) => {
-      const offer = over.get(copyId)
-      if (!offer) return
+    const over = await queries.listOverOffers(db, { now, limit: BATCH })
+    const copyIds = new Set(over.map(({ copy_id }) => copy_id))
+    await eachCopy([...copyIds], async (tx, copyId) => {
       await queries.lockCopy(tx, copyId)
-      if (offer.is_expired) await letPass(tx, { offerId: offer.id, as: 'expired', now })
-      else await withdraw(tx, offer.id, now)
+      // Read again: it may have been answered meanwhile, or its copy withdrawn.
+      const [offer] = await queries.listOverOffers(tx, { now, limit: 1, copyId })
+      if (!offer) return
+      if (offer.is_undone) await withdraw(tx, offer.id, now)
+      else if (offer.is_reminded) await letPass(tx, { offerId: offer.id, as: 'expired', now })
+      else await prolong(tx, offer, now)
     })
+  }
+
+  /** The app was down while the offer ran out: nobody has let it pass. The reminder, which comes at once, says until when it stands now. */
+  async function prolong(tx: Database, offer: queries.OverOffer, now: Date): Promise<void> {
+    const { id, member_id: memberId, owner_id: ownerId } = offer
+    const clock = { quiet: await quietHoursOf(tx, memberId), timeZone: city.timeZone }
+    const until = afterWakingHours(now, offerHours.remindAfter, clock)
+    await queries.prolongOffer(tx, { id, until })
+    await forgetNotices(tx, { members: [memberId], of: [id] })
+    await announce(tx, { members: [memberId, ownerId], about: 'exchanges' })
   }
 
   /** Who waited for one copy alone that is gone waits for any copy from now on, and is told. */

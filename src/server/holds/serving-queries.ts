@@ -133,18 +133,38 @@ export async function countPass(tx: Database, holdId: string, now: Date): Promis
   return rows[0]?.is_paused === true
 }
 
-/** Open offers that have run out, or whose copy, owner or member is no longer there for it. */
+export type OverOffer = {
+  id: string
+  copy_id: string
+  member_id: string
+  owner_id: string
+  /** The copy, its owner or its member is no longer there for it: then nobody has let it pass, even if it has run out. */
+  is_undone: boolean
+  is_reminded: boolean
+}
+
+/** Open offers that have run out, or whose copy, owner or member is no longer there for it; only that of `copyId`, if given. */
 export async function listOverOffers(
   db: Database,
-  { now, limit }: Page & { now: Date },
-): Promise<{ id: string; copy_id: string; is_expired: boolean }[]> {
-  const { rows } = await sql<{ id: string; copy_id: string; is_expired: boolean }>`
-    select o.id, o.copy_id, o.expires_at <= ${now} as is_expired
+  { now, limit, copyId }: Page & { now: Date; copyId?: string },
+): Promise<OverOffer[]> {
+  const { rows } = await sql<OverOffer>`
+    select o.id, o.copy_id, h.member_id, c.owner_id, ${isUndone(now)} as is_undone, o.reminded_at is not null as is_reminded
     from hold_offers o join holds h on h.id = o.hold_id join copies c on c.id = o.copy_id
-    where o.state = 'open' and (o.expires_at <= ${now} or ${isUndone(now)})
+    where o.state = 'open' and (o.expires_at <= ${now} or ${isUndone(now)}) ${copyId ? sql`and o.copy_id = ${copyId}` : sql``}
     order by o.expires_at, o.id
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** The caller has locked the copy. */
+export async function prolongOffer(tx: Database, { id, until }: { id: string; until: Date }): Promise<void> {
+  await tx
+    .updateTable('hold_offers')
+    .set({ expires_at: until })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
 }
 
 function isUndone(now: Date) {
