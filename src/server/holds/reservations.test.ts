@@ -402,5 +402,5 @@ test('editions that become one work lock the copies on offer before the holds th
   await serving.query('commit')
   serving.release()
   await joining
-  expect((await here.holds.holds(offered.waiting)).length).toBe(1)
+  expect(await here.holds.holds(offered.waiting)).toMatchObject([{ offer: { id: offered.offerId } }])
 })

@@ -94,6 +94,19 @@ describe('what a member reads', () => {
     expect(await hintsOf(mia)).toHaveLength(1)
   })
 
+  test('“Not now” stays with a wish whose edition joins another work', async () => {
+    const { mia, hintId, books } = await aSwapHint(here)
+    await here.swaps.notNow(mia, { hintId })
+    const other = await aBook(here.db)
+    await here.db
+      .updateTable('books')
+      .set({ work_id: (of) => of.selectFrom('books').select('work_id').where('id', '=', other.id) })
+      .where('id', '=', books[0]?.id ?? '')
+      .execute()
+    await night()
+    expect(await hintsOf(mia)).toEqual([])
+  })
+
   test('nobody is part of a ring across a block, in any pair of it', async () => {
     const three = (await people('Mia Rossi', 'Noah Reed', 'Priya Nair')) as [Member, Member, Member]
     await aRing(here.db, three)
