@@ -7,6 +7,7 @@ const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, $
 
 /** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. */
 const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id) and h.member_id <> c.owner_id
+  and h.handed_over_in is null
   and (c.club_id is null or is_in_club(c.club_id, h.member_id))
   and m.disabled_at is null and not coalesce(m.suspended_until > now(), false)
   and (h.paused_at is null or h.paused_until <= (now() at time zone '${city.timeZone}')::date)
@@ -125,6 +126,13 @@ export const holdInvariants: Invariant[] = [
     because: 'They were told that the copy is kept for them.',
     of: [],
     broken: 'select copy_id, member_id from ended_reservations',
+  },
+  {
+    name: 'at rest: a member who has got the book has left its queue',
+    because: 'Their hold would count among the ten they may have.',
+    of: [],
+    broken: `select h.id from holds h join exchanges e on e.id = h.handed_over_in
+      where coalesce(e.handed_over_at, e.requested_at) < now() - interval '1 hour'`,
   },
   {
     name: 'at rest: nobody waits for one copy alone that is gone',

@@ -8,12 +8,12 @@ export async function keepUndo(tx: Database, undo: Insertable<ExchangeUndos>): P
   await tx.insertInto('exchange_undos').values(undo).execute()
 }
 
-/** The changes of the last step; once it is undone, it cannot be undone again. */
-export function takeUndo(tx: Database, exchangeId: string) {
+/** The changes of the last step. The step that undoes it forgets them; until then they restore what the giver had said of a copy. */
+export function findUndo(tx: Database, exchangeId: string) {
   return tx
-    .deleteFrom('exchange_undos')
+    .selectFrom('exchange_undos')
     .where('exchange_id', '=', exchangeId)
-    .returning(['state', 'asked_due_on', 'copy_suburb', 'copy_paused_at'])
+    .select(['state', 'asked_due_on', 'copy_suburb', 'copy_paused_at'])
     .executeTakeFirstOrThrow()
 }
 

@@ -54,6 +54,33 @@ describe('the hand-over of a gift', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'completed' })
   })
 
+  test('once undone, what the giver had said of the copy still holds: to whom it goes next, and what its journey shows', async () => {
+    const owner = await aMember(database.db)
+    const { id, copyId, borrower } = await anExchangeIn(here, 'accepted', { owner, offer: 'give' })
+    await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+    await database.db
+      .updateTable('copy_codes')
+      .set({ shows_loans: true })
+      .where('copy_id', '=', copyId)
+      .execute()
+    const said = async () => ({
+      answers: await database.db.selectFrom('lend_ons').selectAll().where('copy_id', '=', copyId).execute(),
+      journey: await database.db
+        .selectFrom('copy_codes')
+        .selectAll()
+        .where('copy_id', '=', copyId)
+        .executeTakeFirst(),
+    })
+    const before = await said()
+    expect(before).toMatchObject({ answers: [{ answer: 'always' }], journey: { shows_loans: true } })
+    await here.exchanges.confirmHandOver(borrower, { id })
+    expect(await said(), 'what the new owner finds').toMatchObject({
+      ...{ answers: [], journey: { shows_loans: false } },
+    })
+    await here.exchanges.undoHandOver(borrower, { id })
+    expect(await said()).toEqual(before)
+  })
+
   test('cannot be undone by the giver, a stranger or a guest', async () => {
     const { id, owner } = await aGift()
     const stranger = await aMember(database.db)

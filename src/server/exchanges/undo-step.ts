@@ -3,7 +3,7 @@ import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
-import { isAskedFor, takeUndo } from './undo-queries.ts'
+import { findUndo, isAskedFor } from './undo-queries.ts'
 
 /** Undoes a step within a minute. UNDO_OVER, ASKED_FOR_SINCE. */
 export function createUndo({
@@ -21,7 +21,7 @@ export function createUndo({
         const { tx, exchange } = context
         const isGift = exchange.offer === 'give'
         if (isGift) await assertNotAskedFor(context)
-        const undo = await takeUndo(tx, id)
+        const undo = await findUndo(tx, id)
         if (isGift) {
           await library.transferBack(tx, exchange.copy_id, {
             ownerId: exchange.owner_id,
@@ -36,7 +36,7 @@ export function createUndo({
     undoReturn: steps.step('undoReturn', {
       input: stepInput,
       decide: async ({ tx }, { id }) =>
-        undoing(asUndone(await takeUndo(tx, id)), { news: 'returnUndone', facts: {} }),
+        undoing(asUndone(await findUndo(tx, id)), { news: 'returnUndone', facts: {} }),
     }),
   }
 }
@@ -46,6 +46,6 @@ async function assertNotAskedFor({ tx, exchange }: StepContext): Promise<void> {
   if (isAsked) throw new DomainError('ASKED_FOR_SINCE')
 }
 
-function asUndone(undo: Awaited<ReturnType<typeof takeUndo>>) {
+function asUndone(undo: Awaited<ReturnType<typeof findUndo>>) {
   return { state: undo.state, askedDueOn: undo.asked_due_on }
 }

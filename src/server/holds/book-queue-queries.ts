@@ -28,7 +28,7 @@ export async function findBookQueue(
     where mine.id is not null and e.state = 'completed' and e.offer = 'lend'`
   const { rows } = await sql<BookQueueRow>`
     select mine.*, me.wish_km,
-      (select count(*) from holds h where h.work_id = b.work_id and not ${isOutOfSight('h', sql.ref('me.id'))}) as waiting,
+      (select count(*) from holds h where h.work_id = b.work_id and h.handed_over_in is null and not ${isOutOfSight('h', sql.ref('me.id'))}) as waiting,
       (select count(*) from holds h where h.member_id = me.id) as waits,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'is_own', c.is_own, 'is_free', c.is_free, 'offer', c.offer, 'lat', c.lat, 'lng', c.lng,

@@ -6,8 +6,8 @@ import { isSharedWith } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The hold `h` is for the copy `c`: for any copy of its work that its member can see, or for this one alone. */
-export const isForCopy = sql<boolean>`(h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id)
+/** The hold `h` is for the copy `c`: for any copy of its work that its member can see, or for this one alone. Its member has not got the book. */
+export const isForCopy = sql<boolean>`(h.work_id = c.work_id and h.handed_over_in is null and (h.copy_id is null or h.copy_id = c.id)
   and (c.club_id is null or is_in_club(c.club_id, h.member_id)))`
 
 /** How many others than its owner wait for the copy `c`. */
@@ -22,7 +22,7 @@ export const hasLetPass = ({ hold, copy }: { hold: RawBuilder<unknown>; copy: Ra
 /** The question `l` about the copy `c` is open: its owner has not answered, and the copy can still be lent on. */
 const isAsked = sql<boolean>`(l.answer is null and can_be_offered(c))`
 
-/** False if the member waits for the work already, or there is no such book. */
+/** False if the member waits for the work already, or there is no such book. A member who has just got it is last in line. */
 export async function insertHold(
   tx: Database,
   hold: { memberId: string; bookId: string; copyId: string | null; km: number; now: Date },
@@ -31,7 +31,10 @@ export async function insertHold(
   const { rows } = await sql<{ id: string }>`
     insert into holds (member_id, book_id, copy_id, km, created_at)
     select ${memberId}::uuid, id, ${copyId}::uuid, ${km}::integer, ${now}::timestamptz from books where id = ${bookId}
-    on conflict do nothing returning id`.execute(tx)
+    on conflict on constraint holds_once do update set book_id = excluded.book_id, copy_id = excluded.copy_id, km = excluded.km,
+      created_at = excluded.created_at, passes = 0, paused_at = null, paused_until = null, is_copy_gone = false, handed_over_in = null
+      where holds.handed_over_in is not null
+    returning id`.execute(tx)
   return rows.length > 0
 }
 
@@ -108,13 +111,32 @@ export function isAhead(of: 'h' | 'mine', memberId: RawBuilder<unknown>) {
   const [workId, copyId, createdAt, id] = ['work_id', 'copy_id', 'created_at', 'id'].map((column) =>
     sql.ref(`${of}.${column}`),
   )
-  return sql<boolean>`(other.work_id = ${workId}
+  return sql<boolean>`(other.work_id = ${workId} and other.handed_over_in is null
     and (other.copy_id is null or ${copyId} is null or other.copy_id = ${copyId})
     and (other.created_at, other.id) < (${createdAt}, ${id})
     and not ${isOutOfSight('other', memberId)})`
 }
 
 const ahead = sql<number>`(select count(*) from holds other where ${isAhead('h', sql.ref('h.member_id'))})`
+
+/** Deletes the holds of members who have got the book, once the hand-over can no longer be undone. Returns whose they were. */
+export async function deleteHandedOver(
+  tx: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    delete from holds where id in (
+      select h.id from holds h
+      where h.handed_over_in is not null
+        and not exists (
+          select from exchange_undos u
+          where u.exchange_id = h.handed_over_in and u.state in ('accepted', 'ready') and u.undo_until > ${now})
+        -- An offer is withdrawn first, with its copy locked (deadlock).
+        and not exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
+      order by h.id limit ${limit} for update of h skip locked)
+    returning member_id`.execute(tx)
+  return rows.map(({ member_id }) => member_id)
+}
 
 export type HoldRow = {
   id: string
@@ -147,7 +169,7 @@ export function holdsOf(memberId: string, only: RawBuilder<unknown>) {
     from holds h join books b on b.id = h.book_id
     left join images cover on cover.id = b.cover_id
     left join hold_offers o on o.hold_id = h.id and o.state = 'open'
-    where h.member_id = ${memberId} ${only}
+    where h.member_id = ${memberId} and h.handed_over_in is null ${only}
     order by h.created_at, h.id
     limit ${holdLimits.most}`
 }

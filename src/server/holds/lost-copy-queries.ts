@@ -13,7 +13,7 @@ export async function takeWithoutCopy(
   const { rows } = await sql<{ id: string; member_id: string }>`
     with gone as (
       select h.id from holds h left join copies c on c.id = h.copy_id
-      where h.is_copy_gone or (h.copy_id is not null and (
+      where h.handed_over_in is null and (h.is_copy_gone or h.copy_id is not null and (
         c.withdrawn_at is not null or c.work_id <> h.work_id
         or exists (
           select from exchanges e

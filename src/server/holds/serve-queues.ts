@@ -12,7 +12,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { forgetEachNotice, forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
-import { takeBackQuestions } from './hold-queries.ts'
+import { deleteHandedOver, takeBackQuestions } from './hold-queries.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
 import { takeWithdrawnOf, takeWithoutCopy } from './lost-copy-queries.ts'
 import { deleteReservation, listOverReservations, takeEnded } from './reservation-queries.ts'
@@ -39,7 +39,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   async function serveQueues(now: Date): Promise<void> {
     await runEach(
       [
-        ...[endReservations, endOffers, widenHolds, remind],
+        ...[endReservations, endOffers, endHolds, widenHolds, remind],
         ...[tellOfWithdrawn, tellOfEndedReservations, endQuestions, serveFree],
       ],
       (step) => step(now),
@@ -76,6 +76,12 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     await queries.prolongOffer(tx, { id, until })
     await forgetNotices(tx, { members: [memberId], of: [id] })
     await announce(tx, { members: [memberId, ownerId], about: 'exchanges' })
+  }
+
+  function endHolds(now: Date): Promise<void> {
+    return withTransaction(db, async (tx) => {
+      await deleteHandedOver(tx, { now, limit: BATCH })
+    })
   }
 
   /** Who waited for one copy alone that is gone waits for any copy from now on, and is told. */

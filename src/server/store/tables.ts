@@ -618,7 +618,11 @@ export interface Exchanges {
 
 export interface ExchangeUndos {
   asked_due_on: string | null
+  copy_answer: string | null
+  copy_answered_at: Timestamp | null
+  copy_asked_at: Timestamp | null
   copy_paused_at: Timestamp | null
+  copy_shows_loans: boolean | null
   copy_suburb: string | null
   exchange_id: string
   state: 'accepted' | 'ready' | 'on_loan'
@@ -668,6 +672,7 @@ export interface Holds {
   book_id: string
   copy_id: string | null
   created_at: Generated<Timestamp>
+  handed_over_in: string | null
   id: Generated<string>
   is_copy_gone: Generated<boolean>
   km: number

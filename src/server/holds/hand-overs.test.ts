@@ -1,0 +1,104 @@
+// A member in line who gets the book, on a real database: they leave the queue, for good once that can no longer be undone.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoSeconds } from '#rules/exchanges/exchanges.ts'
+import { aCopy, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { type AHold, anOffer, joins } from '#tests/support/holds.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(() => {
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const later = (seconds: number) => {
+  here.time.now = new Date(here.time.now.getTime() + seconds * 1000)
+  return here.holds.serveQueues(here.time.now)
+}
+const stored = async (holdId: string) =>
+  (await database.db.selectFrom('holds').select('id').where('id', '=', holdId).execute()).length
+
+async function aMemberBehind({ bookId }: AHold) {
+  here.time.now = new Date(here.time.now.getTime() + 1000)
+  const next = await aMember(database.db)
+  await joins(here, next, bookId)
+  return next
+}
+
+/** The first in line has accepted the offer of a copy and got it; somebody else waits behind them. */
+async function aLoanFromTheLine() {
+  const offer = await anOffer(here)
+  const next = await aMemberBehind(offer)
+  const { exchangeId } = await here.holds.acceptOffer(offer.waiting, { offerId: offer.offerId })
+  await here.exchanges.confirmHandOver(offer.waiting, { id: exchangeId })
+  return { ...offer, next, exchangeId }
+}
+
+/** The first in line gets another copy as a gift. */
+async function aGiftBesideTheLine() {
+  const offer = await anOffer(here)
+  const next = await aMemberBehind(offer)
+  await here.holds.passOffer(offer.waiting, { offerId: offer.offerId })
+  const giver = await aMember(database.db)
+  const { id: copyId } = await aCopy(database.db, {
+    ...{ owner: giver, book: { id: offer.bookId }, offer: 'give' },
+  })
+  const { id: exchangeId } = await anExchangeIn(here, 'completed', {
+    ...{ owner: giver, borrower: offer.waiting, copyId },
+  })
+  return { ...offer, owner: giver, next, exchangeId }
+}
+
+const ways = { 'a loan': aLoanFromTheLine, 'a gift': aGiftBesideTheLine }
+const cases = Object.keys(ways) as (keyof typeof ways)[]
+
+test.each(cases)('%s takes its member out of the queue at once, and for good after a minute', async (way) => {
+  const { waiting, next, holdId } = await ways[way]()
+  expect(await here.holds.holds(waiting)).toEqual([])
+  expect(await here.holds.holds(next)).toMatchObject([{ position: 1 }])
+  await later(undoSeconds - 1)
+  expect(await stored(holdId)).toBe(1)
+  await later(1)
+  expect(await stored(holdId)).toBe(0)
+})
+
+test.each(cases)(
+  '%s that is undone gives its member their place back, also once it is called off',
+  async (way) => {
+    const { waiting, owner, next, holdId, exchangeId } = await ways[way]()
+    await here.exchanges.undoHandOver(waiting, { id: exchangeId })
+    await here.exchanges.callOff(owner, { id: exchangeId })
+    await later(undoSeconds)
+    expect(await here.holds.holds(waiting)).toMatchObject([{ id: holdId, position: 1, promisedIn: null }])
+    expect(await here.holds.holds(next)).toMatchObject([{ position: 2 }])
+  },
+)
+
+test('a member with the book in hand is neither counted nor offered a copy within that minute', async () => {
+  const { waiting, next, bookId } = await aGiftBesideTheLine()
+  const { id: copyId, owner } = await aFreeCopy(bookId)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+  expect((await here.holds.holds(next))[0]?.offer).not.toBeNull()
+  expect(await here.holds.reservable(owner, { copyId }), 'next alone').toMatchObject({ waiting: 1 })
+  expect(await here.holds.queue(waiting, { bookId })).toMatchObject({ hold: null, waiting: 1 })
+})
+
+test('a member who gets the book and waits for it again at once is last in line', async () => {
+  const { waiting, owner, bookId, holdId, exchangeId } = await aLoanFromTheLine()
+  here.time.now = new Date(here.time.now.getTime() + 1000)
+  await joins(here, waiting, bookId)
+  expect(await here.holds.holds(waiting)).toMatchObject([{ position: 2 }])
+  await here.exchanges.confirmReturn(owner, { id: exchangeId })
+  await later(undoSeconds)
+  expect(await stored(holdId), 'they keep waiting').toBe(1)
+})
+
+async function aFreeCopy(bookId: string) {
+  const owner = await aMember(database.db)
+  return { owner, ...(await aCopy(database.db, { owner, book: { id: bookId } })) }
+}
