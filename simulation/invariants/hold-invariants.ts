@@ -8,6 +8,7 @@ const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, $
 /** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. */
 const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id) and h.member_id <> c.owner_id
   and h.handed_over_in is null
+  and not exists (select from copies own where own.owner_id = h.member_id and own.work_id = h.work_id and own.withdrawn_at is null)
   and (c.club_id is null or is_in_club(c.club_id, h.member_id))
   and m.disabled_at is null and not coalesce(m.suspended_until > now(), false)
   and (h.paused_at is null or h.paused_until <= (now() at time zone '${city.timeZone}')::date)

@@ -51,7 +51,7 @@ export type Waiting = Pause & {
   isApart: boolean
   /** Has let this copy pass since somebody last had it. */
   hasPassed: boolean
-  /** Has another offer, or the promise of a copy. */
+  /** Has another offer, the promise of a copy, or a copy of their own. */
   isServed: boolean
 }
 

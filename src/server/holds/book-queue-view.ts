@@ -61,7 +61,7 @@ export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & {
   }
 }
 
-/** Null as well while a copy that they could be offered is free, and once they are promised one. */
+/** Null as well while a copy that they could be offered is free, and once they are promised one or have one of their own. */
 function expectedOf(
   hold: Hold,
   { row, today, ...seen }: Seen & { row: BookQueueRow; today: string },
@@ -71,7 +71,7 @@ function expectedOf(
     (copy) => (!hold.copyId || copy.id === hold.copyId) && !copy.is_own && away(seen, copy) <= hold.km,
   )
   if (wanted.some((copy) => copy.is_free && !copy.is_passed)) return null
-  if (hold.promisedIn) return null
+  if (hold.promisedIn || hold.hasOwn) return null
   const out = wanted.filter((copy) => !copy.is_free).map((copy) => toCopyOut(copy, seen.city))
   const days = expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })
   return days === null ? null : inWeeks(days, today)

@@ -1,9 +1,10 @@
-// A member in line who gets the book, on a real database: they leave the queue, for good once that can no longer be undone.
+// A member in line who gets the book, on a real database: they leave the queue, for good once that can no longer be undone, or have a copy
+// of their own.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { type AHold, anOffer, joins } from '#tests/support/holds.ts'
+import { type AHold, aHold, anOffer, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -96,6 +97,23 @@ test('a member who gets the book and waits for it again at once is last in line'
   await here.exchanges.confirmReturn(owner, { id: exchangeId })
   await later(undoSeconds)
   expect(await stored(holdId), 'they keep waiting').toBe(1)
+})
+
+test('a member who adds a copy of their own keeps their place and reads that, and the next in line is offered the neighbour’s', async () => {
+  const hold = await aHold(here)
+  const { waiting, owner, copyId, bookId } = hold
+  const next = await aMemberBehind(hold)
+  await here.exchanges.confirmReturn(owner, { id: hold.id })
+  const own = await aCopy(database.db, { owner: waiting, book: { id: bookId } })
+  expect(await here.holds.queue(waiting, { bookId })).toMatchObject({
+    ...{ hold: { position: 1, hasOwn: true }, expectedWeeks: null },
+  })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+  const offer = (await here.holds.holds(next))[0]?.offer
+  expect(offer).toMatchObject({ copyId })
+  await here.library.withdrawCopy(waiting, { copyId: own.id })
+  await here.holds.passOffer(next, { offerId: offer?.id ?? '' })
+  expect((await here.holds.holds(waiting))[0]).toMatchObject({ hasOwn: false, offer: { copyId } })
 })
 
 async function aFreeCopy(bookId: string) {

@@ -138,6 +138,10 @@ export async function deleteHandedOver(
   return rows.map(({ member_id }) => member_id)
 }
 
+/** The member of the hold `h` has a copy of the work in their own bookcase. */
+export const hasOwnCopy = sql<boolean>`exists (
+  select from copies own where own.owner_id = h.member_id and own.work_id = h.work_id and own.withdrawn_at is null)`
+
 export type HoldRow = {
   id: string
   book_id: string
@@ -146,6 +150,7 @@ export type HoldRow = {
   created_at: Date
   is_paused: boolean
   paused_until: string | null
+  has_own: boolean
   ahead: number
   title: string
   author: string
@@ -161,7 +166,7 @@ export type HoldRow = {
 export function holdsOf(memberId: string, only: RawBuilder<unknown>) {
   return sql`
     select h.id, h.work_id, h.book_id, h.copy_id, h.km, h.created_at, h.paused_at is not null as is_paused, h.paused_until,
-      ${ahead} as ahead, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint,
+      ${hasOwnCopy} as has_own, ${ahead} as ahead, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint,
       o.id as offer_id, o.copy_id as offered_copy_id, o.expires_at as offered_until,
       (select e.conversation_id from exchanges e join copies held on held.id = e.copy_id
         where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready')

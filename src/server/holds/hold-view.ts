@@ -15,6 +15,8 @@ export type Hold = {
   copyId: string | null
   isPaused: boolean
   pausedUntil: string | null
+  /** A copy of the work is in the member's own bookcase: meanwhile they are not offered another. */
+  hasOwn: boolean
   /** A copy waits for the member's answer. */
   offer: { id: string; copyId: string; until: Date } | null
   /** The conversation about a copy that is promised to the member, until the hand-over. */
@@ -33,6 +35,7 @@ export function toHold(row: HoldRow, today: string): Hold {
     copyId: row.copy_id,
     isPaused,
     pausedUntil: isPaused ? row.paused_until : null,
+    hasOwn: row.has_own,
     offer: toOffer(row),
     promisedIn: row.promised_in,
   }

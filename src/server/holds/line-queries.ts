@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { hasLetPass, isForCopy } from './hold-queries.ts'
+import { hasLetPass, hasOwnCopy, isForCopy } from './hold-queries.ts'
 
-/** The member of the hold `h` has another offer, or a copy of the work. */
+/** The member of the hold `h` has another offer, or a copy of the work: of their own, promised or borrowed. */
 const isServed = sql<boolean>`(
+  ${hasOwnCopy} or
   exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
   or exists (
     select from exchanges e join copies held on held.id = e.copy_id

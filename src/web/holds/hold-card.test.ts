@@ -9,7 +9,7 @@ import { QueueCard } from './queue-card.tsx'
 const hold = { id: 'a', position: 1, since: new Date('2026-03-02'), km: 20, copyId: null, isPaused: false }
 
 function shown(facts: Partial<Hold>): string {
-  const own = { ...hold, pausedUntil: null, offer: null, promisedIn: null, ...facts }
+  const own = { ...hold, pausedUntil: null, hasOwn: false, offer: null, promisedIn: null, ...facts }
   const queue = {
     hold: own,
     free: new Set(),
@@ -28,4 +28,9 @@ test('a member who waits reads their place, and once a copy is promised to them 
     /It’s promised to you.*You keep your place.*href="\/messages\/[^"]+"[^>]*>Go to the/,
   )
   expect(promised).not.toMatch(/waiting for it|first in line/)
+})
+
+test('a member in line who has a copy of their own reads why they are offered none', () => {
+  expect(shown({ hasOwn: true })).toMatch(/first in line.*You have a copy of your own now/)
+  expect(shown({})).not.toMatch(/a copy of your own/)
 })

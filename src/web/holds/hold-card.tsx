@@ -28,7 +28,7 @@ export function HoldState({
   /** Of the copy they wait for alone, where it is known. */
   ownerOfCopy?: string | undefined
 }) {
-  const { position, offer, promisedIn, isPaused, pausedUntil } = hold
+  const { position, offer, promisedIn, isPaused, pausedUntil, hasOwn } = hold
   if (offer) return <Offer offer={offer} />
   if (promisedIn) return <Promised conversationId={promisedIn} />
   return (
@@ -42,6 +42,7 @@ export function HoldState({
       {expectedWeeks !== null && !isPaused && (
         <p className="text-sm text-soft">It may be your turn {turnWords(expectedWeeks)}.</p>
       )}
+      {hasOwn && <p>You have a copy of your own now, so we won’t offer you another one.</p>}
       {isPaused && (
         <p className="font-medium">
           {`Paused${pausedUntil ? ` until ${longDate(pausedUntil)}` : ''}. You keep your place.`}
