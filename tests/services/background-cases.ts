@@ -291,6 +291,23 @@ export const unasked: Record<string, Unasked> = {
     },
     tells: { owner: ['exchanges', 'exchanges'], waiting: ['exchanges'] },
   },
+  'an offer that ran out while the app was down stands for another day': {
+    async stage(house) {
+      const { owner, waiting } = await anOffer(house)
+      const act = () => later(house, 4 * 24, () => house.holds.serveQueues(house.time.now))
+      return { roles: { owner, waiting }, act }
+    },
+    tells: { owner: ['exchanges'], waiting: ['exchanges'] },
+  },
+  'the one copy that a member waits for is gone': {
+    async stage(house) {
+      const { owner, waiting, copyId, holdId } = await aQuestion(house)
+      await house.db.updateTable('holds').set({ copy_id: copyId }).where('id', '=', holdId).execute()
+      await house.library.withdrawCopy(owner, { copyId })
+      return { roles: { owner, waiting }, act: () => house.holds.serveQueues(house.time.now) }
+    },
+    tells: { waiting: ['exchanges'] },
+  },
   'a ring is found through new wishes': {
     async stage(house) {
       const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
