@@ -3,12 +3,16 @@ import type pg from 'pg'
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams'
 import type { ArchivedTable, Manifest, WaitingJob } from './archive-format.ts'
 
-/** Sessions of backup and restore have no time-outs, and write values in one format whatever the server's settings. */
+/**
+ * Sessions of backup and restore have no time-outs, and write values in one format whatever the server's settings. They wait until a
+ * commit is on the disk: until then, a vacuum does not know its rows as visible to all either.
+ */
 export async function prepareSession(client: pg.Client): Promise<void> {
   await client.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
      set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex';
-     set extra_float_digits = 1; set timezone = 'UTC'`,
+     set extra_float_digits = 1; set timezone = 'UTC';
+     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
   )
 }
 
