@@ -3,7 +3,7 @@ import { defineWork } from '#server/jobs/work.ts'
 
 export type OfferNews = 'offered' | 'reminder' | 'expired' | 'withdrawn' | 'accepted'
 
-/** An offer was made, stands for another day, ended, or was accepted; an owner is asked about a copy, has reserved it, or no longer keeps it for the member; or the one copy that a member waited for is gone. */
+/** Notifies a member or an owner of what became of an offer, a copy in demand, a hold for a copy that is gone, or a reservation. */
 export const notifyHold = defineJob<
   | { offerId: string; kind: OfferNews }
   | { copyId: string; kind: 'lendOn' }

@@ -15,7 +15,7 @@ export function AtLibrary({
   return (
     <section aria-labelledby="at-library" className="grid gap-1 max-md:order-3 md:col-span-full">
       <h2 id="at-library" className="text-xl">
-        Also at your library
+        At your library
       </h2>
       <p>
         <a
@@ -24,7 +24,7 @@ export function AtLibrary({
           rel="noreferrer"
           className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
         >
-          See which libraries have it in {catalogue.name}
+          Look for it in {catalogue.name}
         </a>
       </p>
       {nearest ? (

@@ -42,7 +42,9 @@ export function HoldState({
       {expectedWeeks !== null && !isPaused && (
         <p className="text-sm text-soft">It may be your turn {turnWords(expectedWeeks)}.</p>
       )}
-      {hasOwn && <p>You have a copy of your own now, so we won’t offer you another one.</p>}
+      {hasOwn && (
+        <p>While you have a copy of your own, we offer others to the next in line. You keep your place.</p>
+      )}
       {isPaused && (
         <p className="font-medium">
           {`Paused${pausedUntil ? ` until ${longDate(pausedUntil)}` : ''}. You keep your place.`}

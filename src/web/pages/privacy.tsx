@@ -34,8 +34,9 @@ export default function Privacy() {
         <p>
           You can browse without an account. If you do, we store nothing about you. Your browser keeps this
           site’s files, and a cookie only if you choose a theme, we need to show you a message once, or you
-          tell us something about a labelled book. Then we keep what you said and the month, but not who you
-          are, and with the cookie you can take your words away for a year.
+          leave a line for the next reader of a labelled book. When you tell us about such a book, we keep
+          what you said and when, but not who you are. If you’re offline, it stays in your browser until it’s
+          sent.
         </p>
       </ArticleSection>
       <ArticleSection title="2. Your account">
@@ -66,17 +67,19 @@ export default function Privacy() {
           They can see your ratings once they’re visible, and how many books you’ve shared. Only you can see
           your wishlist, with two exceptions. Your suburb’s page shows your wishes without your name if you
           let it. And if you and a neighbour each have a book the other wishes for, or three of you do in a
-          ring, each reads that somebody wishes for one of their books, but not which one. From the bookcases,
-          wishes, loans and ratings of everyone we work out each night what you might like to read. Only you
-          can see it, and you can turn it off. Only you can see the searches you save, the members you’ve
-          blocked, and the name of anyone outside {city.productName} you’ve lent a book to. The same goes for
-          a file of your books from another site. We keep its titles, authors and shelves for a day, or for a
-          week once you’ve imported it.
+          ring, each of you reads who the others are and that one of them wishes for a book of theirs, but not
+          which one. From bookcases, wishes, loans and reviews we work out each night what you might like to
+          read, which only you can see, and which books the same neighbours have, which everyone can see
+          without names. If you turn it off, yours no longer count. Only you can see the searches you save,
+          the members you’ve blocked, and the name of anyone outside {city.productName} you’ve lent a book to.
+          The same goes for a file of your books from another site. We keep its titles, authors and shelves
+          for a day, or for a week once you’ve imported it.
         </p>
         <p>
-          A copy with a label has a page, and anyone who has its code can read where the copy has been:
-          suburbs and months. It shows your name only if you say so, a loan only if both of you let it, and a
-          gift without your name. You can take your part of it away whenever you like.
+          Every copy has a code, and anyone with the code can read where the copy has been: suburbs, months,
+          community bookshelves, and lines for the next reader once an administrator has read them. A gift
+          shows its suburb and month, and a loan only if both of you let it. Your name shows only if you say
+          so, and you can take your own stops off again.
         </p>
         <p>
           If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came, from{' '}
