@@ -76,22 +76,51 @@ test('a form pressed twice is sent once, and the second press gets the answer', 
   expect(fetch, 'answered, it is another form').toHaveBeenCalledTimes(2)
 })
 
-test('a form is not called back by the next one, and keeps its name until it is answered', async () => {
+test('a form that was stored after its page had dropped it is answered to the next press, and not stored twice', async () => {
   const { fetch, post, answer } = slow()
-  const first = new AbortController()
-  const dropped = post('on', first.signal)
-  first.abort()
-  const next = post('off')
+  const left = new AbortController()
+  const dropped = post('Crime', left.signal)
+  left.abort()
+  await expect(dropped).rejects.toThrow('aborted')
+  answer()
+  await Promise.resolve()
+  expect(await (await post('Crime')).text()).toBe('stored')
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('a form without an answer for long is sent again under its name, as its connection may be dead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { fetch, post, answer } = slow()
+  const left = new AbortController()
+  const dropped = post('Crime', left.signal)
+  left.abort()
+  await expect(dropped).rejects.toThrow('aborted')
+  vi.setSystemTime(Date.now() + 15_000)
+  const again = post('Crime')
+  answer()
+  answer()
+  expect(await (await again).text()).toBe('stored')
+  const names = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Form'))
+  expect([names.length, new Set(names).size]).toEqual([2, 1])
+  vi.useRealTimers()
+})
+
+test('a form is not called back by the next one, after which the same words are sent again', async () => {
+  const { fetch, post, answer } = slow()
+  const left = new AbortController()
+  const dropped = post('on', left.signal)
+  left.abort()
+  const off = post('off')
   await expect(dropped).rejects.toThrow('aborted')
   expect(fetch.mock.calls.map(([, init]) => init?.signal)).toEqual([null, null])
-  const same = post('on')
   answer()
   answer()
-  expect(await Promise.all([next, same].map(async (each) => (await each).text()))).toEqual([
-    'stored',
-    'stored',
-  ])
-  expect(fetch).toHaveBeenCalledTimes(2)
+  await off
+  const on = post('on')
+  answer()
+  expect(await (await on).text()).toBe('stored')
+  const names = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Form'))
+  expect(new Set(names).size).toBe(3)
 })
 
 test('reading has no name', async () => {

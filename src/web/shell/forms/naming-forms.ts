@@ -1,9 +1,18 @@
+import { noteStored } from '#web/shell/live/own-posts.ts'
 import { awayStatuses } from './away.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** A form as it was sent: under which name, and what it waits for. */
-type Sent = { name: string; answer?: Promise<Response> | undefined }
+// A form that nobody has answered for longer is sent again, under the same name: its connection may be dead.
+const SHARED_MS = 15_000
+
+/** What is known of the forms of one address. */
+type Address = {
+  /** Of forms of which nobody knows whether they are stored, by what they say. */
+  names: Map<string, string>
+  /** The latest form, until its answer has reached the page. */
+  last?: { words: string; at: number; answer: Promise<Response> } | undefined
+}
 
 /**
  * A `fetch` that names each form it sends (idempotency key). If no answer says what became of it, the same form is sent under the
@@ -14,32 +23,40 @@ type Sent = { name: string; answer?: Promise<Response> | undefined }
  * was stored. A form that is pressed twice is sent once, and the second press gets the answer.
  */
 export function namingForms(fetch: Fetch): Fetch {
-  /** By address, then by what the form says. */
-  const unsure = new Map<string, Map<string, Sent>>()
+  const addresses = new Map<string, Address>()
   return async (input, init) => {
     const words = input instanceof Request ? undefined : wordsOf(init)
     // Only pages with HTTPS have it.
     if (words === undefined || !crypto.randomUUID) return fetch(input, init)
-    const address = String(input)
-    const forms = unsure.get(address) ?? new Map<string, Sent>()
-    unsure.set(address, forms)
-    const form = forms.get(words) ?? { name: crypto.randomUUID() }
-    forms.set(words, form)
-    form.answer ??= send(form).finally(() => {
-      form.answer = undefined
-    })
-    const answer = await unlessAborted(form.answer, init?.signal)
+    const address = addresses.get(String(input)) ?? { names: new Map() }
+    addresses.set(String(input), address)
+    const { last } = address
+    const isAgain = last?.words === words && Date.now() - last.at < SHARED_MS
+    const sent = isAgain ? last : { words, at: Date.now(), answer: send(words) }
+    address.last = sent
+    const answer = await unlessAborted(sent.answer, init?.signal)
+    if (address.last === sent) address.last = undefined
+    if (!awayStatuses.has(answer.status)) address.names.clear()
     return answer.clone()
 
-    async function send({ name }: Sent): Promise<Response> {
+    async function send(says: string): Promise<Response> {
+      const name = address.names.get(says) ?? crypto.randomUUID()
+      address.names.set(says, name)
       const headers = new Headers(init?.headers)
       headers.set('X-Form', name)
-      const answer = await fetch(input, { ...init, headers, signal: null })
-      if (!awayStatuses.has(answer.status)) {
-        forms.delete(words ?? '')
-        for (const [others, { answer: pending }] of forms) if (!pending) forms.delete(others)
+      try {
+        const answer = await fetch(input, { ...init, headers, signal: null })
+        if (awayStatuses.has(answer.status)) forget()
+        else if (init?.signal?.aborted) noteStored()
+        return answer
+      } catch (error) {
+        forget()
+        throw error
       }
-      return answer
+    }
+    /** Nothing is known of its outcome: it can be sent again. */
+    function forget(): void {
+      if (address.last?.words === words) address.last = undefined
     }
   }
 }

@@ -32,10 +32,16 @@ export async function goBack(
   if (!isStillHere()) return results
   // React Router hears of it first, drops this submission, and reloads every part of the screen, as after any form.
   const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-  await whileReturning(async () => {
-    history.traverseTo(earlier.key)
-    await isBack
-  })
+  try {
+    await whileReturning(async () => {
+      const { committed, finished } = history.traverseTo(earlier.key)
+      finished.catch(() => undefined)
+      // It fails if a link is followed in the same moment.
+      await Promise.all([isBack, committed])
+    })
+  } catch {
+    return results
+  }
   return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result: null }]))
 }
 

@@ -29,8 +29,7 @@ export async function noteOwnPosts(
   tell()
   try {
     const results = await next()
-    // A dropped form is stored all the same.
-    if (request.signal.aborted || Object.values(results).some(leadsOn)) posts += 1
+    if (Object.values(results).some(leadsOn)) posts += 1
     return results
   } finally {
     setTimeout(() => {
@@ -38,6 +37,12 @@ export async function noteOwnPosts(
       tell()
     }, SETTLED_MS)
   }
+}
+
+/** A form was stored after React Router had dropped it. */
+export function noteStored(): void {
+  posts += 1
+  tell()
 }
 
 function tell(): void {
