@@ -1,3 +1,6 @@
+-- In the order in which steps of exchanges lock them (deadlock).
+lock table exchanges, exchange_undos, hold_offers in share row exclusive mode;
+
 -- Until when a copy is promised changes with the end of its offer.
 create or replace trigger hold_offers_keep_copy after insert or delete or update of state, expires_at on hold_offers
   for each row execute function keep_copy();
@@ -32,6 +35,7 @@ begin
     created_at = least(kept.created_at, gone.created_at),
     km = greatest(kept.km, gone.km),
     copy_id = case when kept.copy_id = gone.copy_id then kept.copy_id end,
+    is_copy_gone = kept.is_copy_gone or gone.is_copy_gone,
     handed_over_in = coalesce(kept.handed_over_in, gone.handed_over_in)
   from holds gone
   where gone.book_id = new.id and kept.member_id = gone.member_id and kept.work_id = new.work_id;

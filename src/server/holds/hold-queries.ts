@@ -7,7 +7,7 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The hold `h` is for the copy `c`: for any copy of its work that its member can see, or for this one alone. Its member has not got the book. */
-export const isForCopy = sql<boolean>`(h.work_id = c.work_id and h.handed_over_in is null and (h.copy_id is null or h.copy_id = c.id)
+export const isForCopy = sql<boolean>`(h.work_id = c.work_id and h.handed_over_in is null and not h.is_copy_gone and (h.copy_id is null or h.copy_id = c.id)
   and (c.club_id is null or is_in_club(c.club_id, h.member_id)))`
 
 /** How many others than its owner wait for the copy `c`. */

@@ -27,7 +27,7 @@ export async function lockFreeCopy(tx: Database, { copyId, now }: { copyId: stri
   return open ? undefined : copy
 }
 
-/** Undefined if the hold is gone, or has got another offer meanwhile. */
+/** Undefined if the hold is gone, or its member has got another offer or the book meanwhile. */
 export async function insertOffer(
   tx: Database,
   offer: { holdId: string; copyId: string; now: Date; remindAt: Date; expiresAt: Date },
@@ -36,7 +36,7 @@ export async function insertOffer(
   const { rows } = await sql<{ id: string }>`
     insert into hold_offers (hold_id, copy_id, offered_at, remind_at, expires_at)
     select id, ${copyId}::uuid, ${now}::timestamptz, ${remindAt}::timestamptz, ${expiresAt}::timestamptz
-    from holds where id = ${holdId} for key share
+    from holds where id = ${holdId} and handed_over_in is null for share
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id
 }

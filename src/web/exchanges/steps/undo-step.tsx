@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepOf } from './use-step.ts'
 
@@ -9,6 +10,7 @@ export function UndoStep({
   ...of
 }: StepOf & { step: 'undoHandOver' | 'undoReturn'; secondsLeft: number | null }) {
   const [isOver, setIsOver] = useState(false)
+  const isKept = useKeptAt() !== undefined
 
   useEffect(() => {
     if (secondsLeft === null) return
@@ -16,7 +18,8 @@ export function UndoStep({
     return () => clearTimeout(timer)
   }, [secondsLeft])
 
-  if (isOver) return null
+  // A page kept on the device is older than a minute.
+  if (isOver || isKept) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StepForm {...of} step={step} variant="secondary">

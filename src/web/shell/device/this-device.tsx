@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
+import { UNSAFE_DataRouterContext, useLocation } from 'react-router'
 import { keepFocus } from '#web/shell/focus/keep-focus.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
@@ -57,11 +57,14 @@ function useForgottenOthers() {
 function useHasLoggedOut(): boolean {
   const shell = useShellData()
   const isMember = Boolean(shell?.viewer)
-  const { formAction } = useNavigation()
+  // Not the drawn state: on a slow phone React may skip the moment.
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const [hasPressed, setHasPressed] = useState(shell?.toast?.title === loggedOut.title)
-  const isPressed = formAction === '/log-out'
   useEffect(() => {
-    if (isMember || isPressed) setHasPressed(isPressed)
-  }, [isMember, isPressed])
+    if (isMember) setHasPressed(false)
+    return router?.subscribe(({ navigation: { formAction } }) => {
+      if (formAction === '/log-out') setHasPressed(true)
+    })
+  }, [isMember, router])
   return hasPressed && !isMember
 }

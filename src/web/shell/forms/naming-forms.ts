@@ -28,7 +28,7 @@ export function namingForms(fetch: Fetch): Fetch {
     const words = input instanceof Request ? undefined : wordsOf(init)
     // Only pages with HTTPS have it.
     if (words === undefined || !crypto.randomUUID) return fetch(input, init)
-    const address = addresses.get(String(input)) ?? { names: new Map() }
+    const address: Address = addresses.get(String(input)) ?? { names: new Map() }
     addresses.set(String(input), address)
     const { last } = address
     const isAgain = last?.words === words && Date.now() - last.at < SHARED_MS
