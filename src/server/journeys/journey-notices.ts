@@ -78,7 +78,7 @@ export const lineNotices: NoticeSourceIn<{ stopId: string }, typeof lineWords> =
   words: lineWords,
   async compose(db, { stopId }) {
     const [stop, to] = await Promise.all([findStopFacts(db, stopId), listAdministratorIds(db)])
-    if (stop?.words_state !== 'waiting') return undefined
+    if (stop?.words_state !== 'waiting' || stop.contradicted_at) return undefined
     const { title, reader_id: by, words } = stop
     return { to, of: stopId, news: { news: 'line', facts: { title, by, words } }, path: linesPath }
   },

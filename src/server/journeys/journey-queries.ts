@@ -113,7 +113,8 @@ export function lockStop(tx: Database, id: string) {
     .selectFrom('journey_stops as s')
     .innerJoin('copies as c', 'c.id', 's.copy_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
-    .select(['s.kind', 's.reader_id', 's.contradicted_at', 'c.owner_id', 'b.id as book_id', 'b.title'])
+    .select(['s.kind', 's.reader_id', 's.words_state', 's.contradicted_at'])
+    .select(['c.owner_id', 'b.id as book_id', 'b.title'])
     .where('s.id', '=', id)
     .forUpdate('s')
     .executeTakeFirst()
@@ -190,7 +191,7 @@ export function lockLine(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Lines that wait for an administrator, the longest waiting first. */
+/** Lines that wait for an administrator, the longest waiting first. Those of contradicted stops wait until they are put back. */
 export function listLines(db: Database, { limit }: { limit: number }) {
   return db
     .selectFrom('journey_stops as s')
@@ -199,6 +200,7 @@ export function listLines(db: Database, { limit }: { limit: number }) {
     .leftJoin('members as m', 'm.id', 's.reader_id')
     .select(['s.id', 's.words', 's.stopped_at', 'b.title', 'm.id as member_id', 'm.name as member_name'])
     .where('s.words_state', '=', 'waiting')
+    .where('s.contradicted_at', 'is', null)
     .orderBy('s.stopped_at')
     .orderBy('s.id')
     .limit(limit)

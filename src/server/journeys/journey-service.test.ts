@@ -256,6 +256,39 @@ test('administrators hear of a line that waits, until one has answered', async (
   expect(await compose()).toBeUndefined()
 })
 
+test('administrators are not asked about a line whose stop is off the journey, until it is put back', async () => {
+  const { db, journeys, moderation, made } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const { id: stop, owner } = await aLine(house, 'Bring a map.')
+  const asked = async () => {
+    const { lines } = await journeys.lines(admin, { shown: 50 })
+    const unread = await db
+      .selectFrom('member_notices')
+      .select('id')
+      .where('member_id', '=', admin.id)
+      .where('about_id', '=', stop)
+      .where('read_at', 'is', null)
+      .execute()
+    const counted = (await moderation.waiting(admin)).lines
+    expect(Number(counted), 'as many as are listed').toBe(lines.length)
+    return { isListed: lines.some(({ id }) => id === stop), notices: unread.length }
+  }
+  const deliver = () => aPost(db).deliver(lineNotices, { stopId: stop }, { id: randomUUID() })
+  const jobs = () =>
+    made.filter(({ payload }) => JSON.stringify(payload) === JSON.stringify({ stopId: stop }))
+
+  await deliver()
+  expect(await asked()).toEqual({ isListed: true, notices: 1 })
+  await journeys.contradictStop(owner, { stop, isSo: false })
+  await deliver()
+  expect(await asked()).toEqual({ isListed: false, notices: 0 })
+  const before = jobs().length
+  await journeys.contradictStop(owner, { stop, isSo: true })
+  expect(jobs().slice(before)).toMatchObject([{ name: 'journey.notify-line' }])
+  await deliver()
+  expect(await asked()).toEqual({ isListed: true, notices: 1 })
+})
+
 test('a reader who leaves takes name and line along; the suburb and the month stay', async () => {
   const { db, journeys, exchanges } = house
   const admin = await aMember(db, { isAdmin: true })

@@ -163,6 +163,9 @@ export function createJourneyService(parts: {
           if (!as) throw new DomainError('NOT_FOUND')
           if (isSo === (stop.contradicted_at === null)) return
           await queries.updateStop(tx, id, { contradicted_at: isSo ? null : at })
+          // Nobody need look at its line while it is off the journey.
+          if (stop.words_state === 'waiting')
+            await (isSo ? jobs.enqueue(tx, notifyLine, { stopId: id }) : readByAdministrators(tx, id))
           if (as === 'owner') return
           const subject = { kind: 'book', id: stop.book_id, name: stop.title } as const
           const action = isSo ? 'stop.restore' : 'stop.contradict'

@@ -21,7 +21,7 @@ export async function countWaiting(db: Database): Promise<Waiting> {
       coalesce((select least(draft, ${MOST}) from event_counts limit 1), 0) as events,
       (select count(*) from (select from bookshelves where state = 'suggested' limit ${MOST}) as b) as bookshelves,
       (select count(*) from (select from corrections where state = 'waiting' limit ${MOST}) as k) as corrections,
-      (select count(*) from (select from journey_stops where words_state = 'waiting' limit ${MOST}) as l) as lines`.execute(
+      (select count(*) from (select from journey_stops where words_state = 'waiting' and contradicted_at is null limit ${MOST}) as l) as lines`.execute(
     db,
   )
   const [waiting] = rows
