@@ -15,8 +15,22 @@ export const mapHeight = 200
 const margin = 0.06
 const marginMost = 0.25
 
+type Place = { name: string; at: Position | null }
+
+/** Where a journey began and its stops were, without those that are off it, which their copy's owner sees in the list. */
+export function journeyMap({
+  began,
+  stops,
+}: {
+  began: Place | null
+  stops: readonly { place: Place | null; isContradicted: boolean }[]
+}): CityMap | undefined {
+  const travelled = stops.filter(({ isContradicted }) => !isContradicted).map(({ place }) => place)
+  return cityMap([began, ...travelled].flatMap((place) => place ?? []))
+}
+
 /** Undefined if no place is known. */
-export function cityMap(places: readonly { name: string; at: Position | null }[]): CityMap | undefined {
+function cityMap(places: readonly Place[]): CityMap | undefined {
   const known = places.flatMap(({ name, at }) => (at ? [{ name, ...at }] : []))
   if (known.length === 0) return undefined
   const frame = frameOf(known)

@@ -23,7 +23,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/journey'
-import { cityMap } from './city-map.ts'
+import { journeyMap } from './city-map.ts'
 import { JourneyMap } from './journey-map.tsx'
 import { MeetingButtons } from './meeting-buttons.tsx'
 import { OfflineTaps } from './offline-taps.tsx'
@@ -52,13 +52,12 @@ export const loader = loads(async ({ services, viewer, params, city, address, re
     services.places.bookshelves(viewer, { from: standpointOf(viewer, city), shown: shelvesToChoose }),
   ])
   const { own, stops, began, waiting, ...rest } = journey
-  const places = [began, ...stops.map(({ place }) => place)].flatMap((place) => place ?? [])
   return {
     isMember: viewer.kind === 'member',
     shelves: shelves.map(({ id, name, suburb }) => ({ id, name, suburb })),
     // Made once for each button, so that a tap sent twice is one.
     keys: { have: randomUUID(), left: randomUUID(), read: randomUUID() },
-    map: cityMap(places),
+    map: journeyMap({ began, stops }),
     began: began?.name ?? null,
     stops: stops.map(({ place, month, ...stop }) => ({
       ...stop,
