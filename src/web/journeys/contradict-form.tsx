@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { Typed } from '#web/ui/typed.tsx'
 
 /** For the copy's owner and administrators. The same button puts the stop back, and keeps the focus. */
 export function ContradictForm({
@@ -11,7 +11,7 @@ export function ContradictForm({
 }: {
   stop: string
   isContradicted: boolean
-  about: string
+  about: ReactNode
 }) {
   return (
     <Form method="post" preventScrollReset className="grid gap-2">
@@ -23,7 +23,7 @@ export function ContradictForm({
         <span>{isContradicted ? 'Put it back' : 'This isn’t so'}</span>
         <span className="sr-only">
           {': '}
-          <Typed>{about}</Typed>
+          {about}
         </span>
       </SubmitButton>
     </Form>

@@ -32,17 +32,10 @@ export function StopList({ stops, began }: { stops: Stop[]; began: string | null
     <ol className="grid gap-4 border-l-2 border-line pl-4">
       {began && <li>{`It began in ${began}.`}</li>}
       {stops.map((stop, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stops have no ids for others, and stay in their order
-        <li key={at} className="grid gap-1">
+        // Once one is off the journey, an older one may come before it: a button that has the focus stays with its stop.
+        <li key={stop.id ?? at} className="grid gap-1">
           <p>
-            <span className="font-medium">{stop.month}</span>
-            <span>{`: ${says[stop.kind]}${stop.place ? `, in ${stop.place}` : ''}`}</span>
-            {stop.bookshelf && (
-              <span>
-                {': '}
-                <Typed>{stop.bookshelf}</Typed>
-              </span>
-            )}
+            <WhenAndWhere stop={stop} />
           </p>
           {stop.words && (
             <blockquote dir="auto" className="wrap-anywhere">
@@ -64,11 +57,26 @@ export function StopList({ stops, began }: { stops: Stop[]; began: string | null
             <ContradictForm
               stop={stop.id}
               isContradicted={stop.isContradicted}
-              about={`${says[stop.kind]}, ${stop.month}`}
+              about={<WhenAndWhere stop={stop} />}
             />
           )}
         </li>
       ))}
     </ol>
+  )
+}
+
+function WhenAndWhere({ stop: { kind, place, month, bookshelf } }: { stop: Stop }) {
+  return (
+    <>
+      <span className="font-medium">{month}</span>
+      <span>{`: ${says[kind]}${place ? `, in ${place}` : ''}`}</span>
+      {bookshelf && (
+        <span>
+          {': '}
+          <Typed>{bookshelf}</Typed>
+        </span>
+      )}
+    </>
   )
 }
