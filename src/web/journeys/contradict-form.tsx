@@ -19,7 +19,12 @@ export function ContradictForm({
       <input type="hidden" name="stop" value={stop} />
       <input type="hidden" name="isSo" value={isContradicted ? 'yes' : 'no'} />
       <AnswerAlert of={{ intent: 'contradict', stop }} />
-      <SubmitButton variant="outline" size="sm" className="w-fit">
+      <SubmitButton
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        title={isContradicted ? undefined : 'This takes it off the journey. You can put it back.'}
+      >
         <span>{isContradicted ? 'Put it back' : 'This isn’t so'}</span>
         <span className="sr-only">
           {': '}

@@ -197,7 +197,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
         </h2>
         <p className="text-soft">{readers === 1 ? 'One reader so far.' : `${readers} readers so far.`}</p>
         {map && <JourneyMap map={map} />}
-        <StopList stops={stops} began={began} />
+        <StopList stops={stops} began={began} isOwner={relation === 'owner'} />
       </section>
       {waiting.map(({ id, words }) => (
         <section

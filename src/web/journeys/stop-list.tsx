@@ -25,7 +25,15 @@ const says: Record<StopKind, string> = {
 }
 
 /** The stops of a journey in their order: suburbs and months, and what readers chose to say. */
-export function StopList({ stops, began }: { stops: Stop[]; began: string | null }) {
+export function StopList({
+  stops,
+  began,
+  isOwner,
+}: {
+  stops: Stop[]
+  began: string | null
+  isOwner: boolean
+}) {
   if (stops.length === 0)
     return <p>{began ? `It’s still at the start, in ${began}.` : 'It’s still at the start.'}</p>
   return (
@@ -49,7 +57,9 @@ export function StopList({ stops, began }: { stops: Stop[]; began: string | null
           )}
           {stop.isContradicted && (
             <p className="text-sm text-soft">
-              It’s off the journey. Only the copy’s owner and administrators see it here.
+              {isOwner
+                ? 'It’s off the journey. Only you and our administrators see it here.'
+                : 'It’s off the journey. Only the copy’s owner and administrators see it here.'}
             </p>
           )}
           {stop.line && <TakeDownForm line={stop.line} />}
