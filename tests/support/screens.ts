@@ -390,6 +390,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
   { name: 'journey', as: 'guest', at: journeyPath(sampleCode) },
+  // Mia and administrators also see the stop that is off the journey, with “Put it back”.
   { name: 'journey-owner', as: 'mia', at: journeyPath(sampleCode) },
   { name: 'journey-reader', as: 'noah', at: journeyPath(sampleCode) },
   { name: 'journey-admin', as: 'admin', at: journeyPath(sampleCode) },

@@ -66,6 +66,11 @@ export async function addJourneys(
         ...{ copy_id: copyId, kind: 'left', bookshelf_id: shelf.id, suburb: shelf.suburb },
         ...{ stopped_at: at(30), words_state: 'none' },
       },
+      // Mia has said that this one isn't so, and can put it back.
+      {
+        ...{ copy_id: copyId, kind: 'have', stopped_at: at(20), words_state: 'none' },
+        contradicted_at: at(19),
+      },
       {
         ...{ copy_id: copyId, kind: 'read', reader_id: noah.id, suburb: noah.suburb, stopped_at: at(12) },
         ...{
