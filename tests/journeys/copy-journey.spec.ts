@@ -179,6 +179,9 @@ test.describe('without a connection', () => {
     const refused = ben.page.waitForResponse((answer) => answer.request().method() === 'POST')
     await ben.page.context().setOffline(false)
     expect((await refused).status()).toBe(401)
+    const kept = ben.page.getByRole('status').filter({ hasText: 'We’ve kept this on your device' })
+    await expect(kept).toHaveText('We’ve kept this on your device. Log in again to send it.')
+    await expect(kept.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', /^\/auth\?from=/)
     await ben.page.goto('/privacy')
     expect(await state()).toEqual([{ state: 'ready' }])
 

@@ -1,8 +1,11 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { signInPath } from '#rules/members/sign-in-path.ts'
 import { changeWritten, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { Link } from '#web/ui/links/link.tsx'
 import { type Tap, tapsIn, withTap } from '#web/worker/kept-taps.ts'
+import { hasToLogIn } from './has-to-log-in.ts'
 
 /**
  * Keeps taps on its forms on the device while it is offline. They are sent later (shell/device/use-kept-taps.ts). `standingFor`: the
@@ -12,7 +15,8 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
   const memberId = useShellData()?.viewer?.id ?? 'guest'
   const { pathname } = useLocation()
   const place = standingFor ?? pathname
-  const kept = tapsIn(useWritten(memberId, place))
+  const isKept = tapsIn(useWritten(memberId, place)).length > 0
+  const waitsForLogin = useWaitsForLogin(memberId, isKept)
 
   function keep(event: FormEvent<HTMLDivElement>): void {
     const { target, nativeEvent } = event
@@ -30,10 +34,41 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
 
   return (
     <div onSubmitCapture={keep} className="grid gap-4">
-      <p role="status" className={kept.length > 0 ? 'rounded-card bg-info-soft p-4' : 'sr-only'}>
-        {kept.length > 0 ? 'You’re offline. We’ve kept this on your device and will send it later.' : ''}
+      <p role="status" className={isKept ? 'rounded-card bg-info-soft p-4' : 'sr-only'}>
+        {isKept &&
+          (waitsForLogin ? (
+            <span key="login">
+              {'We’ve kept this on your device. '}
+              <Link to={signInPath(place)} className="underline">
+                Log in again
+              </Link>
+              {' to send it.'}
+            </span>
+          ) : (
+            <span key="offline">You’re offline. We’ve kept this on your device and will send it later.</span>
+          ))}
       </p>
       {children}
     </div>
   )
+}
+
+/** Asks whenever the device is online. */
+function useWaitsForLogin(memberId: string, isKept: boolean): boolean {
+  const [waits, setWaits] = useState(false)
+  useEffect(() => {
+    if (!isKept) return
+    let isOver = false
+    const ask = async () => {
+      const hasTo = await hasToLogIn(memberId)
+      if (!isOver) setWaits(hasTo)
+    }
+    void ask()
+    window.addEventListener('online', ask)
+    return () => {
+      isOver = true
+      window.removeEventListener('online', ask)
+    }
+  }, [memberId, isKept])
+  return waits
 }
