@@ -67,7 +67,7 @@ export default function Privacy() {
           They can see your ratings once they’re visible, and how many books you’ve shared. Only you can see
           your wishlist, with two exceptions. Your suburb’s page shows your wishes without your name if you
           let it. And if you and a neighbour each have a book the other wishes for, or three of you do in a
-          ring, each of you reads who the others are and that one of them wishes for a book of theirs, but not
+          ring, each of you reads who the others are and that one of them wishes for a book you have, but not
           which one. From bookcases, wishes, loans and reviews we work out each night what you might like to
           read, which only you can see, and which books the same neighbours have, which everyone can see
           without names. If you turn it off, yours no longer count. Only you can see the searches you save,

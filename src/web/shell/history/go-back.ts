@@ -35,7 +35,7 @@ export async function goBack(
   try {
     await whileReturning(async () => {
       const { committed, finished } = history.traverseTo(earlier.key)
-      finished.catch(() => undefined)
+      finished?.catch(() => undefined)
       // It fails if a link is followed in the same moment.
       await Promise.all([isBack, committed])
     })
