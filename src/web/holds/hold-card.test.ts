@@ -31,6 +31,6 @@ test('a member who waits reads their place, and once a copy is promised to them 
 })
 
 test('a member in line who has a copy of their own reads why they are offered none', () => {
-  expect(shown({ hasOwn: true })).toMatch(/first in line.*You have a copy of your own now/)
+  expect(shown({ hasOwn: true })).toMatch(/first in line.*While you have a copy of your own/)
   expect(shown({})).not.toMatch(/a copy of your own/)
 })
