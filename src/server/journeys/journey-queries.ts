@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { withOwnSuburb } from '#rules/journeys/journeys.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
@@ -25,28 +25,29 @@ export function findByCode(db: Database, code: string) {
 
 type OfCopy = { viewer: Viewer; copyId: string; limit: number }
 
-/** What a journey shows everybody, the latest first. */
-export function listStops(db: Database, of: OfCopy) {
-  return stopsOf(db, of).where(isPublic).execute()
-}
-
-/** The viewer's own stops, also those of a guest's browser by their keys: never pushed out by what others tell. */
-export async function listOwnStops(db: Database, { keys, ...of }: OfCopy & { keys: readonly string[] }) {
+/**
+ * What a journey shows everybody, the latest first; the viewer's own stops, also those of a guest's browser by their keys, never
+ * pushed out by what others tell; and, for those who may put them back, stops of which was said that they aren't so. One query.
+ */
+export async function listStops(
+  db: Database,
+  { keys, mayPutBack, ...of }: OfCopy & { keys: readonly string[]; mayPutBack: boolean },
+) {
   const { viewer } = of
-  if (viewer.kind === 'guest' && keys.length === 0) return []
-  return stopsOf(db, of)
-    .where((eb) =>
-      eb.or([
-        ...(viewer.kind === 'member' ? [eb('s.reader_id', '=', viewer.id)] : []),
-        ...(keys.length > 0 ? [eb.and([eb('s.reader_id', 'is', null), eb('s.client_key', 'in', keys)])] : []),
-      ]),
-    )
+  const part = (name: 'shown' | 'own' | 'contradicted', which: RawBuilder<boolean>) =>
+    db
+      .selectFrom(stopsOf(db, of).where(which).as(name))
+      .selectAll()
+      .select(sql<typeof name>`${name}::text`.as('part'))
+  const mine = sql<boolean>`(s.reader_id = ${viewer.kind === 'member' ? viewer.id : null}
+    or (s.reader_id is null and s.client_key::text = any (${[...keys]}::text[])))`
+  const rows = await part('shown', isPublic)
+    .unionAll(part('own', mine))
+    .unionAll(part('contradicted', sql<boolean>`(${mayPutBack}::boolean and s.contradicted_at is not null)`))
     .execute()
-}
-
-/** For those who may put them back: stops of which was said that they aren't so. */
-export function listContradicted(db: Database, of: OfCopy) {
-  return stopsOf(db, of).where('s.contradicted_at', 'is not', null).execute()
+  const latestFirst = rows.toSorted((one, other) => +other.stopped_at - +one.stopped_at)
+  const partOf = (name: string) => latestFirst.filter(({ part: each }) => each === name)
+  return { stops: partOf('shown'), own: partOf('own'), contradicted: partOf('contradicted') }
 }
 
 const isPublic = sql<boolean>`(s.is_shown and s.contradicted_at is null and (not s.is_loan or k.shows_loans))`

@@ -51,11 +51,7 @@ export function createJourneyService(parts: {
           if (!found) throw new DomainError('CODE_UNKNOWN')
           const of = { viewer, copyId: found.copy_id, limit: shownStops }
           const mayPutBack = viewer.kind === 'member' && (viewer.id === found.owner_id || viewer.isAdmin)
-          const [stops, own, contradicted] = await Promise.all([
-            queries.listStops(db, of),
-            queries.listOwnStops(db, { ...of, keys }),
-            mayPutBack ? queries.listContradicted(db, of) : [],
-          ])
+          const { stops, own, contradicted } = await queries.listStops(db, { ...of, keys, mayPutBack })
           return toJourney(found, { stops, own, contradicted, viewer, keys, timeZone: city.timeZone })
         },
       }),

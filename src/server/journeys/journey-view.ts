@@ -6,7 +6,7 @@ import { toBookView } from '#server/library/shown-book.ts'
 import type { findByCode, listLines, listStops } from './journey-queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>
-type StopRow = Awaited<ReturnType<typeof listStops>>[number]
+type StopRow = Awaited<ReturnType<typeof listStops>>['stops'][number]
 
 /** The page of a copy: its owner is named nowhere, and no place is finer than a suburb. */
 export function toJourney(
