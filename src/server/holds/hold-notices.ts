@@ -8,7 +8,7 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
 import { findQuestion } from './hold-queries.ts'
-import { findForAnyCopy } from './lost-copy-queries.ts'
+import { findWidened } from './lost-copy-queries.ts'
 import { findFreed, findReservation } from './reservation-queries.ts'
 import { findOffer } from './serving-queries.ts'
 
@@ -148,7 +148,7 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
       }
     }
     if (payload.kind === 'copyGone') {
-      const hold = await findForAnyCopy(db, payload.holdId)
+      const hold = await findWidened(db, payload.holdId)
       if (!hold) return undefined
       const { member_id, title, km, book_id } = hold
       return {

@@ -6,7 +6,10 @@ import { isSharedWith } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The hold `h` is for the copy `c`: for any copy of its work that its member can see, or for this one alone. Its member has not got the book. */
+/**
+ * The hold `h` is for the copy `c`: for any copy of its work that its member can see, or for this one alone. Not once its member has got
+ * the book, and not until they have been told that the one copy they waited for is gone.
+ */
 export const isForCopy = sql<boolean>`(h.work_id = c.work_id and h.handed_over_in is null and not h.is_copy_gone and (h.copy_id is null or h.copy_id = c.id)
   and (c.club_id is null or is_in_club(c.club_id, h.member_id)))`
 
@@ -119,12 +122,12 @@ export function isAhead(of: 'h' | 'mine', memberId: RawBuilder<unknown>) {
 
 const ahead = sql<number>`(select count(*) from holds other where ${isAhead('h', sql.ref('h.member_id'))})`
 
-/** Deletes the holds of members who have got the book, once the hand-over can no longer be undone. Returns whose they were. */
+/** Deletes the holds of members who have got the book, once the hand-over can no longer be undone. */
 export async function deleteHandedOver(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`
+): Promise<void> {
+  await sql`
     delete from holds where id in (
       select h.id from holds h
       where h.handed_over_in is not null
@@ -133,9 +136,7 @@ export async function deleteHandedOver(
           where u.exchange_id = h.handed_over_in and u.state in ('accepted', 'ready') and u.undo_until > ${now})
         -- An offer is withdrawn first, with its copy locked (deadlock).
         and not exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
-      order by h.id limit ${limit} for update of h skip locked)
-    returning member_id`.execute(tx)
-  return rows.map(({ member_id }) => member_id)
+      order by h.id limit ${limit} for update of h skip locked)`.execute(tx)
 }
 
 /** The member of the hold `h` has a copy of the work in their own bookcase. */

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
  * Makes them holds for any copy of their work, as far away as the member looks for wishes, each once. Their position stays. A gift counts
  * once its hand-over can no longer be undone.
  */
-export async function takeWithoutCopy(
+export async function widenWithoutCopy(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ id: string; member_id: string }[]> {
@@ -39,7 +39,7 @@ export async function takeWithdrawnOf(
 }
 
 /** For the notice to its member: a hold for any copy. */
-export async function findForAnyCopy(db: Database, holdId: string) {
+export async function findWidened(db: Database, holdId: string) {
   const { rows } = await sql<{ member_id: string; km: number; title: string; book_id: string }>`
     select h.member_id, h.km, b.title, b.id as book_id
     from holds h join books b on b.id = h.book_id where h.id = ${holdId} and h.copy_id is null`.execute(db)

@@ -14,7 +14,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
 import { deleteHandedOver, takeBackQuestions } from './hold-queries.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
-import { takeWithdrawnOf, takeWithoutCopy } from './lost-copy-queries.ts'
+import { takeWithdrawnOf, widenWithoutCopy } from './lost-copy-queries.ts'
 import { deleteReservation, listOverReservations, takeEnded } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
 
@@ -79,15 +79,13 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   }
 
   function endHolds(now: Date): Promise<void> {
-    return withTransaction(db, async (tx) => {
-      await deleteHandedOver(tx, { now, limit: BATCH })
-    })
+    return withTransaction(db, (tx) => deleteHandedOver(tx, { now, limit: BATCH }))
   }
 
   /** Who waited for one copy alone that is gone waits for any copy from now on, and is told. */
   function widenHolds(now: Date): Promise<void> {
     return withTransaction(db, async (tx) => {
-      const holds = await takeWithoutCopy(tx, { now, limit: BATCH })
+      const holds = await widenWithoutCopy(tx, { now, limit: BATCH })
       if (holds.length === 0) return
       const offers = await takeWithdrawnOf(tx, { holdIds: holds.map(({ id }) => id), now })
       await forgetEachNotice(

@@ -1,7 +1,8 @@
-import { useContext, useEffect, useEffectEvent } from 'react'
-import { UNSAFE_DataRouterContext, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { useRouter } from '#web/shell/use-router.ts'
 import type { Sending } from '#web/worker/send-queue-rules.ts'
 import { resendUnsent } from './resend-unsent.ts'
 import { readNews } from './thread-news.ts'
@@ -12,7 +13,7 @@ export function SendQueue() {
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const router = useRouter()
 
   const showArrived = useEffectEvent(async ({ place }: Sending, conversationId: string) => {
     // A conversation's first message now belongs to that conversation; but not if its author is already leaving.

@@ -1,15 +1,16 @@
-import { useContext, useEffect, useEffectEvent } from 'react'
-import { type Location, UNSAFE_DataRouterContext } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import type { Location } from 'react-router'
+import { useRouter } from '#web/shell/use-router.ts'
 
 /**
  * Reports, once, that a posted form was accepted: `isTaken` recognises the redirect. A form that was refused, or left before
- * its response, redirects nowhere. The router is asked, not React: on a slow phone React may skip the moment.
+ * its response, redirects nowhere.
  */
 export function useFormAccepted(
   isTaken: (form: FormData, to: Location) => boolean,
   arrived: (form: FormData) => void,
 ): void {
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const router = useRouter()
   const tell = useEffectEvent((form: FormData, to: Location) => {
     if (isTaken(form, to)) arrived(form)
   })

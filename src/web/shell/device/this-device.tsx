@@ -1,10 +1,11 @@
-import { lazy, Suspense, useContext, useEffect, useState } from 'react'
-import { UNSAFE_DataRouterContext, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { keepFocus } from '#web/shell/focus/keep-focus.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
+import { useRouter } from '#web/shell/use-router.ts'
 import { forgetOthers } from '#web/worker/screen-cache.ts'
 import { loggedOut } from './logged-out.ts'
 import { registerWorker, tellWorker } from './register-worker.ts'
@@ -57,8 +58,7 @@ function useForgottenOthers() {
 function useHasLoggedOut(): boolean {
   const shell = useShellData()
   const isMember = Boolean(shell?.viewer)
-  // Not the drawn state: on a slow phone React may skip the moment.
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const router = useRouter()
   const [hasPressed, setHasPressed] = useState(shell?.toast?.title === loggedOut.title)
   useEffect(() => {
     if (isMember) setHasPressed(false)

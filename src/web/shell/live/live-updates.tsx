@@ -34,6 +34,7 @@ export function LiveUpdates() {
   const isBehind = useSyncExternalStore(onOwnPost, isBehindOwnPosts, () => false)
   const hasPending = useSyncExternalStore(onOwnPost, isPosting, () => false)
   useEffect(() => {
+    // A post of this very moment may not be drawn yet.
     if (!(isStale || isBehind) || isBusy || hasPending || isPosting()) return
     setIsStale(false)
     void revalidate()
