@@ -1,6 +1,12 @@
+import { whoTappedOn } from '#web/worker/kept-taps.ts'
 import { isViewerNow } from '#web/worker/viewer-now.ts'
 
-/** Whether what this viewer tapped waits until they log in again: the server says that their session has ended. */
-export async function hasToLogIn(memberId: string): Promise<boolean> {
-  return memberId !== 'guest' && navigator.onLine && (await isViewerNow('guest'))
+/**
+ * Whether what was tapped on this page waits until its member logs in again: the server says that their session has ended. By then
+ * the page may be shown as a guest's (`viewer`), which says nothing of what was tapped.
+ */
+export async function hasToLogIn(viewer: string, place: string): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const members = (await whoTappedOn(place)).filter((memberId) => memberId !== 'guest')
+  return members.some((memberId) => viewer === 'guest' || viewer === memberId) && isViewerNow('guest')
 }

@@ -16,7 +16,7 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
   const { pathname } = useLocation()
   const place = standingFor ?? pathname
   const isKept = tapsIn(useWritten(memberId, place)).length > 0
-  const waitsForLogin = useWaitsForLogin(memberId, isKept)
+  const waitsForLogin = useWaitsForLogin(memberId, place, isKept)
 
   function keep(event: FormEvent<HTMLDivElement>): void {
     const { target, nativeEvent } = event
@@ -34,19 +34,20 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
 
   return (
     <div onSubmitCapture={keep} className="grid gap-4">
-      <p role="status" className={isKept ? 'rounded-card bg-info-soft p-4' : 'sr-only'}>
-        {isKept &&
-          (waitsForLogin ? (
-            <span key="login">
-              {'We’ve kept this on your device. '}
-              <Link to={signInPath(place)} className="underline">
-                Log in again
-              </Link>
-              {' to send it.'}
-            </span>
-          ) : (
+      <p role="status" className={waitsForLogin || isKept ? 'rounded-card bg-info-soft p-4' : 'sr-only'}>
+        {waitsForLogin ? (
+          <span key="login">
+            {'We’ve kept this on your device. '}
+            <Link to={signInPath(place)} className="underline">
+              Log in again
+            </Link>
+            {' to send it.'}
+          </span>
+        ) : (
+          isKept && (
             <span key="offline">You’re offline. We’ve kept this on your device and will send it later.</span>
-          ))}
+          )
+        )}
       </p>
       {children}
     </div>
@@ -54,13 +55,13 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
 }
 
 /** Asks whenever the device is online. */
-function useWaitsForLogin(memberId: string, isKept: boolean): boolean {
+function useWaitsForLogin(memberId: string, place: string, isKept: boolean): boolean {
   const [waits, setWaits] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once it is kept, or sent.
   useEffect(() => {
-    if (!isKept) return
     let isOver = false
     const ask = async () => {
-      const hasTo = await hasToLogIn(memberId)
+      const hasTo = await hasToLogIn(memberId, place)
       if (!isOver) setWaits(hasTo)
     }
     void ask()
@@ -69,6 +70,6 @@ function useWaitsForLogin(memberId: string, isKept: boolean): boolean {
       isOver = true
       window.removeEventListener('online', ask)
     }
-  }, [memberId, isKept])
+  }, [memberId, place, isKept])
   return waits
 }

@@ -28,6 +28,12 @@ function keptIn({ draft }: Pick<Written, 'draft'>): KeptTap[] {
   return draft === '' ? [] : (JSON.parse(draft) as KeptTap[])
 }
 
+/** Whose taps are still to be sent from this page: members' ids, and 'guest'. */
+export async function whoTappedOn(page: string): Promise<string[]> {
+  const here = (await allWritten()).filter(({ place }) => place === page)
+  return here.flatMap(({ memberId, draft }) => (tapsIn({ draft }).length > 0 ? [memberId] : []))
+}
+
 /** Pressed again, a button replaces its earlier tap. */
 export function withTap(written: Written, tap: Tap): Written {
   return withKept(written, [...keptIn(written).filter((kept) => kept.tap.intent !== tap.intent), { tap }])
