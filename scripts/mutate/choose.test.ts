@@ -7,6 +7,9 @@ test('a fault is tried with the tests of its folder, then with those of its feat
     ['src/server/clubs/leaving/'],
     ['src/rules/clubs/', 'src/server/clubs/', 'tests/services/', 'tests/house/limits'],
   ])
+  expect(testsNear({ file: 'src/rules/clubs/seats.ts' })[1], 'not the same tests again').not.toContain(
+    'src/rules/clubs/',
+  )
 })
 
 describe('a fault is chosen', () => {

@@ -76,8 +76,7 @@ function blanksAt(source: string, start: number): number {
  */
 export function testsNear({ file }: Pick<Fault, 'file'>): string[][] {
   const feature = file.split('/')[2]
-  return [
-    [`${dirname(file)}/`],
-    [`src/rules/${feature}/`, `src/server/${feature}/`, 'tests/services/', 'tests/house/limits'],
-  ]
+  const beside = `${dirname(file)}/`
+  const others = [`src/rules/${feature}/`, `src/server/${feature}/`, 'tests/services/', 'tests/house/limits']
+  return [[beside], others.filter((place) => place !== beside)]
 }
