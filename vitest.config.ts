@@ -41,6 +41,8 @@ export default defineConfig({
     globalSetup: ['tests/support/test-engine.ts'],
     // Each opens databases of its own on one small server, and waits for it half of its time (decision 043).
     maxWorkers: 3,
+    // Files that have not changed since the last run are not compiled again.
+    experimental: { fsModuleCache: true },
     projects: [
       apart('processes', processes),
       apart('apart', listening),

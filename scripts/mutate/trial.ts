@@ -38,7 +38,7 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
     where: string[] = [],
   ): Promise<string | undefined> {
     // A folder without tests has not noticed anything.
-    const args = ['run', '--bail=1', '--passWithNoTests', '--reporter=dot', ...compiledOnce(folder)]
+    const args = ['run', '--bail=1', '--passWithNoTests', '--reporter=dot', ...compiledIn(folder)]
     const run = spawn('vitest', [...args, ...projects.map((name) => `--project=${name}`), ...where], {
       cwd: folder,
       env: { ...process.env, TEST_DATABASE_URL: undefined },
@@ -98,9 +98,9 @@ export async function openTrials(root: string, count: number): Promise<Trials> {
   }
 }
 
-/** All files but one are as they were for the fault before. */
-function compiledOnce(folder: string): string[] {
-  return ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'build/modules')}`]
+/** Where compiled files are kept from one fault to the next, apart from those of the working tree. */
+function compiledIn(folder: string): string[] {
+  return [`--experimental.fsModuleCachePath=${join(folder, '.vitest')}`]
 }
 
 /** Lets it stop its database server, which is no child of its group. */
