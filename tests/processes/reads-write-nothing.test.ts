@@ -24,6 +24,11 @@ const mayWrite: Record<string, Record<string, string>> = {
   '/admin': { moderation_log: 'an administrator’s look at an account is logged' },
   '/admin/reports': { moderation_log: 'an administrator’s look at a report or an objection is logged' },
   '/admin/contact': { moderation_log: 'an administrator’s look at a message is logged' },
+  '/club/:id': { moderation_log: 'an administrator’s look at a club that outsiders cannot see is logged' },
+  '/event/:id': { moderation_log: 'an administrator’s look at an event that is not listed is logged' },
+  '/map/bookshelf/:id': {
+    moderation_log: 'an administrator’s look at a bookshelf that is not on the map is logged',
+  },
 }
 // Wherever it is used: a session then lasts longer, and an administrator's work keeps their proof fresh.
 const everywhere = 'sessions'
@@ -37,6 +42,8 @@ const made = [
     select club_id, member_id, '${tokenDigest(feedKey)}' from club_members where member_id = (${mia}) limit 1`,
   `insert into report_photos (report_id, image_id) select r.id, m.photo_id from reports r, messages m
     where r.responsible_id is not null and m.photo_id is not null limit 1`,
+  `insert into clubs select closed.* from (select c from clubs c limit 1) as one, jsonb_populate_record(one.c,
+    jsonb_build_object('id', gen_random_uuid(), 'name', 'A closed club', 'members', 0, 'closed_at', now())) as closed`,
 ]
 
 const inClubOfMia = `discussion_files f join discussion_posts p on p.id = f.post_id
@@ -78,6 +85,9 @@ const looks = [
     `select '/admin/reports?objection=' || id from moderation_actions where objection is not null`,
   ],
   ['/admin/contact', `select '/admin/contact?message=' || id from contact_messages`],
+  ['/club/:id', `select '/club/' || id from clubs where closed_at is not null`],
+  ['/event/:id', `select '/event/' || id from events where club_id is null and state <> 'approved'`],
+  ['/map/bookshelf/:id', `select '/map/bookshelf/' || id from bookshelves where state <> 'approved'`],
 ] as const
 
 let app: SampleApp

@@ -4,7 +4,7 @@ import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { positionOf } from '#server/store/replicas/log-position.ts'
 import { createReplicas, type Replicas } from '#server/store/replicas/replicas.ts'
 import { aReplica, type TestReplica } from '#tests/support/a-replica.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { aHouse, type House } from './house.ts'
 
@@ -75,6 +75,19 @@ test('a member who was disabled, or who blocked the viewer, is not shown from be
 
   await database.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', mia.id).execute()
   await expect(nameShownTo(guest)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an administrator’s look at what is not listed is logged, although a standby answers everybody else', async () => {
+  const admin = await aMember(database.db, { name: 'Ada', isAdmin: true })
+  const { id } = await aBookshelf(database.db, { by: mia, state: 'suggested' })
+  await replica.catchUp()
+  await house.places.bookshelf(requestOf(admin), { id })
+  const looks = await database.db.selectFrom('moderation_log').select(['action', 'admin_id']).execute()
+  expect(looks).toEqual([{ action: 'bookshelf.view', admin_id: admin.id }])
+
+  const before = replica.answered()
+  expect(await nameShownTo(guest)).toBe('Mia')
+  expect(replica.answered(), 'the standby is not left alone since').toBeGreaterThan(before)
 })
 
 const outcomeOf = (read: Promise<unknown>) =>

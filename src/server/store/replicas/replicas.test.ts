@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { guest } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { createPool, type Database } from '#server/store/database.ts'
 import { aReplica, type TestReplica } from '#tests/support/a-replica.ts'
@@ -32,7 +33,7 @@ const open = () => createReplicas({ replicas: [replica], askPosition: async () =
 
 /** Whether a replica answered a request that begins now. */
 async function isAnswered(replicas: ReturnType<typeof open>): Promise<boolean> {
-  const viewer = {}
+  const viewer = { ...guest }
   replicas.admit(viewer)
   return (await replicas.read(viewer, one)) !== undefined
 }
@@ -132,7 +133,7 @@ test('without the primary’s position no replica answers', async () => {
 
 test('a refusal is an answer', async () => {
   const replicas = open()
-  const viewer = {}
+  const viewer = { ...guest }
   replicas.admit(viewer)
   const refusing = vi.fn(() => Promise.reject(new DomainError('NOT_FOUND')))
   await expect(replicas.read(viewer, refusing)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,5 +1,6 @@
 // Which reads a standby answers, in one place (decision 059): those of a request that was admitted, from a standby that has replayed the
 // log as far as the primary had written it when the request began. In every other case the primary answers.
+import type { Viewer } from '#rules/base/viewer.ts'
 import { answerWithin } from '#server/base/answer-within.ts'
 import type { Database } from '#server/store/database.ts'
 import { askingTogether, type LogPosition } from './log-position.ts'
@@ -26,9 +27,12 @@ export function createReplicas({
   let timeline: string | undefined
 
   return {
-    /** From now on replicas may answer what this viewer, who belongs to one request, reads. */
-    admit(viewer: object): void {
-      chosen.set(viewer, chooseReplica())
+    /**
+     * From now on replicas may answer what this viewer, who belongs to one request, reads. What an administrator looks at may have to be
+     * logged, so the primary answers them.
+     */
+    admit(viewer: Viewer): void {
+      if (viewer.kind === 'guest' || !viewer.isAdmin) chosen.set(viewer, chooseReplica())
     },
 
     /** Returns nothing if the primary has to answer. `run` must change nothing: the primary may run it again. */
