@@ -2,6 +2,7 @@
 
 import { expect, expectToast, lettersTo, newestLetter, test } from '#tests/support/journey.ts'
 import { beginJob, runJobsNow } from '#tests/support/run-jobs-now.ts'
+import { holdAnswers } from '#tests/support/slow-phone.ts'
 
 test('a member shares one square of the map, and stops sharing it', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Sally Square')
@@ -30,6 +31,29 @@ test('a member shares one square of the map, and stops sharing it', async ({ nei
   await page.getByRole('button', { name: 'Log out' }).last().click()
   await expectToast(page, 'Logged out')
   await expect(page).toHaveURL('/auth')
+})
+
+test('a preference that is changed while the others are being saved stays changed, and counts as unsaved', async ({
+  neighbour,
+  rows,
+}) => {
+  const { page, member } = await neighbour('Hal Hasty')
+  const refuses = () => rows('select member_id from recommendations_off where member_id = $1', [member.id])
+  await page.goto('/settings')
+  const wanted = page.getByRole('switch', { name: 'Recommend books to me' })
+  const save = page.getByRole('button', { name: 'Save Preferences' })
+  await wanted.uncheck()
+  const { posts, answer } = await holdAnswers(page)
+  await save.click()
+  await expect.poll(posts).toBe(1)
+  await wanted.check()
+  answer()
+  await expectToast(page, 'Preferences Saved')
+  await expect(save).toBeVisible()
+  expect(await refuses()).toHaveLength(1)
+  await expect(wanted).toBeChecked()
+  await save.click()
+  await expect.poll(refuses).toEqual([])
 })
 
 test('notices that are turned off are not sent, and the rest wait under the bell', async ({
