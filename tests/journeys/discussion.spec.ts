@@ -2,6 +2,7 @@
 // where the discussion is open.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
@@ -189,6 +190,8 @@ test('a discussion keeps its place while it is read, and keeps a half-written re
     await page.getByLabel('What cover.png shows').fill('All violet')
     await page.getByRole('button', { name: 'Post Reply' }).click()
     await expect(page.getByText('One.txt is attached.')).toBeVisible()
+    await readAgainAsAfterNews(page)
+    await expect(page.getByText('One.txt is attached.'), 'and after live news').toBeVisible()
     await expect(page.getByLabel('What cover.png shows'), 'each keeps its words').toHaveValue('All violet')
     await files.setInputFiles(file('Two.txt'))
     await page.getByRole('button', { name: 'Remove One.txt' }).press('Enter')
@@ -264,6 +267,7 @@ test.describe('reactions', () => {
         .set({ locked_at: new Date() })
         .where('club_id', '=', club.id)
         .execute()
+      await expect(choice, 'this page has heard of it').toHaveAttribute('aria-pressed', 'false')
       await choice.click()
       await expect(post.getByRole('alert')).toContainText('This discussion is locked')
       await jo.page.reload()
@@ -272,6 +276,15 @@ test.describe('reactions', () => {
     })
   })
 })
+
+/** Resolves once the screen has been read again, as it is when its connection is back. */
+async function readAgainAsAfterNews(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().includes('.data'),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await (await answered).finished()
+}
 
 test('a posted reply leaves its box empty on a slow phone too', async ({ neighbour, db }) => {
   const { page, member } = await neighbour('Sol Slowphone')
@@ -285,10 +298,10 @@ test('a posted reply leaves its box empty on a slow phone too', async ({ neighbo
   await box.fill('They lived on a verandah.')
   const draw = await holdDrawing(page)
   const readAgain = page.waitForResponse(
-    (answer) => answer.request().method() === 'GET' && answer.url().includes('.data'),
+    (answer) => answer.request().method() === 'GET' && /\.data\?.*reply=/.test(answer.url()),
   )
   await page.getByRole('button', { name: 'Post Reply' }).click()
-  await readAgain
+  await (await readAgain).finished()
   await page.evaluate(() => new Promise((later) => setTimeout(later, 300)))
   await draw()
   await expect(page.locator('#post-1')).toContainText('They lived on a verandah.')

@@ -1,6 +1,7 @@
 // The one shape of an action's response to a form or button, unless it redirects, and the hooks that read it.
 import type { SubmissionResult } from '@conform-to/react'
-import { useActionData } from 'react-router'
+import { useState } from 'react'
+import { useActionData, useLocation } from 'react-router'
 
 export type FormAnswer = {
   /** The submitted values by field, without passwords and files; `intent` tells the forms of one screen apart. */
@@ -18,8 +19,18 @@ export type FormOf = Record<string, string | readonly string[]>
 
 /** The action's response to the form `of`, or to any form if the screen has only one. */
 export function useAnswer(of: FormOf = {}): FormAnswer | undefined {
-  const answer = useActionData<FormAnswer>()
+  const answer = useLastAnswer()
   return isAnswerTo(of, answer) ? answer : undefined
+}
+
+/** The router forgets an answer when its screen is read again (revalidation), as after live news. It lasts until the member goes on. */
+function useLastAnswer(): FormAnswer | undefined {
+  const answer = useActionData<FormAnswer>()
+  // Another after each navigation and each form, the same after a revalidation.
+  const { key } = useLocation()
+  const [last, setLast] = useState({ key, answer })
+  if (last.key !== key || (answer && last.answer !== answer)) setLast({ key, answer })
+  return last.key === key ? (answer ?? last.answer) : answer
 }
 
 export function isAnswerTo(of: FormOf, answer: FormAnswer | undefined): boolean {
