@@ -8,6 +8,8 @@ const STORE = 'written'
 // If the browser stores nothing, they last at least until the page is left.
 const onThisPage = new Map<string, WrittenAt>()
 let opened: Promise<IDBDatabase | undefined> | undefined
+// How many were begun on this page.
+let changes = 0
 
 /** Tells pages that something has changed. */
 export const writtenNews = 'written'
@@ -53,12 +55,14 @@ export async function forgetWritten(exceptOf: string | undefined): Promise<void>
  * log in again. Nobody else can read it.
  */
 export async function forgetLongLeft(now: number): Promise<void> {
+  const before = changes
   const left = (await allWritten()).filter(({ memberId }) => memberId !== 'guest')
   for (const written of left) {
     if (written.leftAt === undefined) await noteLeft(written, now)
     else if (now - written.leftAt > DAY_MS) await remove(written)
   }
-  if ((await allWritten()).length === 0) await removeDatabase()
+  // What is being written right now is not there yet.
+  if ((await allWritten()).length === 0 && changes === before) await removeDatabase()
 }
 
 async function noteLeft({ memberId, place }: Place, leftAt: number | undefined): Promise<void> {
@@ -95,6 +99,7 @@ async function isThere(): Promise<boolean> {
 }
 
 async function changeStored(of: Place, change: (written: Written) => Written): Promise<Written> {
+  changes += 1
   const database = await open()
   if (!database || onThisPage.has(nameOf(of))) return changeOnPage(of, change)
   try {
