@@ -127,6 +127,7 @@ test('a neighbour borrows a book and brings it back', { tag: '@main' }, async ({
     await expectToast(bram.page, 'You’ve asked for more time')
     await olive.page.getByRole('button', { name: 'Agree' }).click()
     await expectToast(olive.page, 'New date agreed')
+    await expect(olive.page.getByRole('button', { name: 'Agree' })).toHaveCount(0)
     await bram.page.goto('/bookcase?tab=borrowed')
     await expect(bram.page.getByText(title).last()).toBeVisible()
     await olive.page.getByText('Confirm return').click()

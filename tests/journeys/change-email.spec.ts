@@ -21,6 +21,8 @@ test('a changed address can be undone from the email to the old one', async ({
     await page.getByLabel('Verification code').fill(await newestCode(thiefs))
     await page.getByRole('button', { name: 'Verify' }).click()
     await expectToast(page, 'Email address changed')
+    await expect(page).toHaveURL('/settings/security')
+    await expect(page.getByRole('link', { name: 'Change email' })).toBeVisible()
     await expect(page.getByText(thiefs)).toBeVisible()
     expect(await addressNow()).toEqual([{ email: thiefs }])
   })

@@ -40,6 +40,8 @@ test('a member prints a poster, a neighbour joins by it, and lets them know', as
   for (const design of ['Verandah', 'Bookshelf', 'Jacaranda'])
     await test.step(`the design ${design} is exact on paper`, async () => {
       await page.getByRole('link', { name: 'A5 poster' }).click()
+      // The designs lead to the paper that is shown.
+      await expect(page.getByRole('link', { name: 'A5 poster' })).toHaveAttribute('aria-current', 'page')
       await designs.getByRole('link', { name: design }).click()
       await expect(designs.getByRole('link', { name: design })).toHaveAttribute('aria-current', 'page')
       const posters = printedPages(await page.pdf({ preferCSSPageSize: true }))

@@ -53,6 +53,11 @@ test('a step pressed offline keeps what was typed, says that it did not go throu
       performance.getEntriesByType('resource').some(({ name }) => name.includes('take-step')),
     )
   await expect.poll(fetched).toBe(true)
+  await page.evaluate(async () => {
+    const scripts = performance.getEntriesByType('resource')
+    // With everything that it imports.
+    await import(scripts.find(({ name }) => name.includes('take-step'))?.name ?? '')
+  })
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Mark as ready' }).click()
   await expect(page.getByText('We couldn’t send this. Check your connection and try again.')).toBeVisible()

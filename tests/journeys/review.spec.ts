@@ -21,7 +21,7 @@ test('a book is reviewed, the review changed, reported and taken back', async ({
     await page.getByRole('radio', { name: 'Excellent' }).press('Space')
     await page.getByRole('button', { name: 'Submit Review' }).click()
     await expectToast(page, 'Review Submitted', 'Thank you for sharing your thoughts about this book')
-    expect(new URL(page.url()).pathname).toBe(book)
+    await expect(page).toHaveURL(({ pathname }) => pathname === book)
     await expect(page.getByText('I hear the birds differently now.')).toBeVisible()
   })
 
@@ -43,7 +43,7 @@ test('a book is reviewed, the review changed, reported and taken back', async ({
     await ravi.page.getByLabel('What happened?').fill('This gives the ending away.')
     await ravi.page.getByRole('button', { name: 'Submit Report' }).click()
     await expectToast(ravi.page, 'Review Reported')
-    expect(new URL(ravi.page.url()).pathname).toBe(book)
+    await expect(ravi.page).toHaveURL(({ pathname }) => pathname === book)
   })
 
   await test.step('taken back', async () => {

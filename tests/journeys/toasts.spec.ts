@@ -1,16 +1,21 @@
 // A toast says what has happened. It never covers the next step, wherever the page is scrolled to.
 import { test as base, expect, type Page } from '@playwright/test'
-import { keepToasts } from '#tests/support/journey.ts'
 import { pageReady } from '#tests/support/page-ready.ts'
 import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 import { keepToast } from '#web/shell/toasts/toast-cookie.ts'
 
+/** Toasts of a hidden page stay: none is gone before its screen is ready. */
+async function equip(page: Page): Promise<void> {
+  await page.addInitScript(() => void Object.defineProperty(document, 'hidden', { get: () => true }))
+}
+
 type Lookers = ReturnType<typeof createScreenVisitors>
 
 const test = base.extend<object, { sample: Lookers }>({
   sample: [
-    async ({ browser }, use) => use(createScreenVisitors({ browser, url: process.env.JOURNEY_URL ?? '' })),
+    async ({ browser }, use) =>
+      use(createScreenVisitors({ browser, url: process.env.JOURNEY_URL ?? '', equip })),
     { scope: 'worker' },
   ],
 })
@@ -105,7 +110,6 @@ async function visitWithToast(page: Page, screen: Screen, path: string): Promise
   await page.context().addCookies([{ name: 'toast', value, url: page.url() }])
   await visit(page, screen, path)
   await page.locator('[data-sonner-toast]').waitFor()
-  await keepToasts(page)
   await pageReady(page)
 }
 

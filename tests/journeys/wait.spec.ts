@@ -186,6 +186,7 @@ test('an owner shows a book to one club, whose members alone find and request it
   await olga.page.getByRole('button', { name: 'Leave Club' }).click()
   await expect(olga.page.getByText('Books that you share only with this club will be paused.')).toBeVisible()
   await olga.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Club' }).click()
+  await expectToast(olga.page, 'Success')
   await olga.page.goto('/bookcase')
   await expect(olga.page.getByText('Paused', { exact: true })).toBeVisible()
 })

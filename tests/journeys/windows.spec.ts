@@ -145,6 +145,8 @@ test('Back does not open a club’s window again', async ({ neighbour, db }) => 
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^Read this/ }).click()
   await expectToast(page, 'Currently Reading updated')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`/club/${own.id}/books`)
   await page.goBack()
   await expect(page, 'nor one with a search in it').toHaveURL('/about')
 })

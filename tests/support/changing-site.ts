@@ -1,14 +1,18 @@
 // A proxy before the app that acts as its next build would: with another service worker, and without files of the last
 // build.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from './app-process.ts'
 
 export async function aChangingSite(app: string) {
   let isGone: (path: string) => boolean = () => false
   let workerOf = (script: string) => script
   const asked: string[] = []
-  const server = createServer(async ({ url = '/', headers }, answer) => {
+  const server = createServer((request, answer) => {
+    // Otherwise the browser would wait for an answer that never comes.
+    pass(request, answer).catch(() => answer.destroy())
+  })
+  async function pass({ url = '/', headers }: IncomingMessage, answer: ServerResponse): Promise<void> {
     asked.push(url)
     const given = await fetch(new URL(url, app), {
       headers: { cookie: headers.cookie ?? '' },
@@ -22,7 +26,7 @@ export async function aChangingSite(app: string) {
     else if (url === '/service-worker.js')
       answer.writeHead(200, Object.fromEntries(kept)).end(workerOf(body.toString()))
     else answer.writeHead(given.status, Object.fromEntries(kept)).end(body)
-  })
+  }
   const port = await freePort()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -165,7 +165,12 @@ function unhurried(page: Page): Page {
       if (answer?.headers()['content-type']?.startsWith('text/html')) await hydrated(page)
       return answer
     }
-  return Object.assign(page, { goto: once(page.goto.bind(page)), reload: once(page.reload.bind(page)) })
+  return Object.assign(page, {
+    goto: once(page.goto.bind(page)),
+    reload: once(page.reload.bind(page)),
+    goBack: once(page.goBack.bind(page)),
+    goForward: once(page.goForward.bind(page)),
+  })
 }
 
 /** Without the login screen: gives this browser a session cookie. */
