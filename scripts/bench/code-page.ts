@@ -45,7 +45,7 @@ export async function measureCodePage(connection: pg.PoolConfig): Promise<Findin
         viewers[Math.abs(at) % viewers.length],
         codes[Math.abs(at) % codes.length],
       ]
-      await journeys.journey(viewer, { code })
+      await journeys.journey(viewer, { code, address: '203.0.113.9' })
       if (at >= 0) times.push(performance.now() - startedAt)
     }
     const what = `The page of a code with ${shownStops} stops, of ${COPIES.toLocaleString('en')} copies, p95`

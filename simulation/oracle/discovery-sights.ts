@@ -110,7 +110,7 @@ export const discoverySights: Sight[] = [
       const readers = 1 + stops.filter(({ kind }) => kind === 'handed' || kind === 'have').length
       const shown = numbered(listed.map((stop) => stopWords(stopFor(looking, stop))))
       return {
-        input: { code: code.code },
+        input: { code: code.code, address: '203.0.113.9' },
         expected: { must: [...shown, `${readers} readers`, `began in ${nameOf(began)}`] },
       }
     },

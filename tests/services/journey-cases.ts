@@ -29,9 +29,10 @@ export const journeyCases: ServiceCases<'journeys'> = {
     counts: ['codeByAddress'],
   },
   tell: {
-    stage: withCode(({ journeys }, viewer, code) => journeys.tell(viewer, { code, kind: 'have' })),
+    stage: withCode(({ journeys }, viewer, code) =>
+      journeys.tell(viewer, { code, kind: 'have', address: '203.0.113.9' }),
+    ),
     may: { stranger: 'may', owner: 'may' },
-    countsHere: ['sightingByAddress'],
     enqueues: ['journey.notify'],
   },
   showStop: {

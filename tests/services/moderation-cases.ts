@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
@@ -40,7 +41,13 @@ export const moderationCases: ServiceCases<'moderation'> = {
       const about = { kind: 'member' as const, id: other.id }
       return {
         roles: { member: await aMember(db), other },
-        act: (viewer) => moderation.report(viewer, { about, reason: 'profile', details: 'Never came.' }),
+        act: (viewer) =>
+          moderation.report(viewer, {
+            address: anAddress(),
+            about,
+            reason: 'profile',
+            details: 'Never came.',
+          }),
       }
     },
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
@@ -156,7 +163,12 @@ export const moderationCases: ServiceCases<'moderation'> = {
     async stage({ db, moderation }) {
       const [member, reported] = [await aMember(db), await aMember(db)]
       const about = { kind: 'member' as const, id: reported.id }
-      await moderation.report(member, { about, reason: 'profile', details: 'Never came.' })
+      await moderation.report(member, {
+        address: anAddress(),
+        about,
+        reason: 'profile',
+        details: 'Never came.',
+      })
       const image = { kind: 'message', width: 1280, height: 960, tint: '#aabbcc', uploaded_by: null }
       const { id: photoId } = await db
         .insertInto('images')
@@ -239,6 +251,7 @@ function asWarned(
     ]
     const admin = await aMember(db, { isAdmin: true })
     await moderation.report(member, {
+      address: anAddress(),
       about: { kind: 'member', id: reported.id },
       reason: 'profile',
       details: 'x',
@@ -296,7 +309,12 @@ function asModerator(
   return async (house) => {
     const [member, reported] = [await aMember(house.db), await aMember(house.db)]
     const about = { kind: 'member' as const, id: reported.id }
-    await house.moderation.report(member, { about, reason: 'profile', details: 'Never came.' })
+    await house.moderation.report(member, {
+      address: anAddress(),
+      about,
+      reason: 'profile',
+      details: 'Never came.',
+    })
     return {
       roles: { admin: await aMember(house.db, { isAdmin: true }), member, reported },
       act: (viewer) => act(house, viewer, reported.id),

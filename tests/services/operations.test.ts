@@ -3,10 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from '#rules/base/zod.ts'
 import { isRefusal } from '#rules/domain-error.ts'
+import { rules } from '#server/limits/rate-limits.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import { operationsOf } from '#server/operations-of.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { asked } from './all-cases.ts'
 import { everyTable } from './every-table.ts'
 import { aHouse, type House } from './house.ts'
 
@@ -50,6 +52,38 @@ test('no operation accepts a text or a list of unlimited length', () => {
     return (typed ?? []).filter((each) => read?.includes(each))
   })
   expect(found).toEqual([])
+})
+
+/** Whether each shape that an input can have needs an address, which is not empty. */
+function needsAddress(shape: Shape): boolean {
+  const parts = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
+  if (parts.length > 0) return parts.every(needsAddress)
+  const { address } = (shape.properties ?? {}) as Record<string, Shape>
+  return shape.required?.includes('address') === true && (address?.minLength ?? 0) > 0
+}
+
+const shapeOf = ({ input }: Operation): Shape =>
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+
+test('an operation that is limited by network, or takes one, is refused without', () => {
+  const limited = asked.flatMap(({ name, operation, serviceCase }) => {
+    const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
+    const counted = [
+      ...declared.map((each) => (typeof each === 'string' ? each : each.rule)),
+      ...(serviceCase.counts ?? []),
+      ...(serviceCase.countsHere ?? []),
+    ]
+    return counted.filter((rule) => rule.endsWith('ByAddress')).map((rule) => ({ rule, name, operation }))
+  })
+  const untried = Object.keys(rules).filter(
+    (rule) => rule.endsWith('ByAddress') && !limited.some((each) => each.rule === rule),
+  )
+  expect(untried).toEqual(['cardByAddress']) // counted in http/routes/suburb-cards.test.ts
+  const taken = operations
+    .filter(([, operation]) => JSON.stringify(shapeOf(operation)).includes('"address":'))
+    .map(([name, operation]) => ({ name, operation }))
+  const skipped = [...limited, ...taken].filter(({ operation }) => !needsAddress(shapeOf(operation)))
+  expect(skipped.map(({ name }) => name)).toEqual([])
 })
 
 test('every operation that a file of the server names is in the registry', () => {

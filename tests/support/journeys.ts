@@ -2,6 +2,7 @@
 import { guest, type Member } from '#rules/base/viewer.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aCopy, aMember } from './builders.ts'
 
 export async function codeOf(db: Database, copyId: string): Promise<string> {
@@ -35,7 +36,7 @@ export async function aLine(
   const owner = await aMember(db)
   const copy = await aCopy(db, { owner })
   const code = await codeOf(db, copy.id)
-  await journeys.tell(guest, { code, kind: 'read', words })
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words })
   const { id } = await db
     .selectFrom('journey_stops')
     .select('id')

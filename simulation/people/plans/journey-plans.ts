@@ -5,16 +5,16 @@ const line = (words: string) => words.slice(0, 200)
 const aCode = 'select k.code from copy_codes k join copies c on c.id = k.copy_id'
 
 export const journeyPlans: Plans = {
-  'journeys.journey': plan(3, async ({ one, chance }) =>
-    chance.oneIn(9) ? { code: '22222223' } : one<object>(aCode),
-  ),
-  'journeys.tell': plan(3, async ({ one, chance }) => {
+  'journeys.journey': plan(3, async ({ one, me, chance }) => {
+    const found = chance.oneIn(9) ? { code: '22222223' } : await one<object>(aCode)
+    return found && { ...found, address: me.address }
+  }),
+  'journeys.tell': plan(3, async ({ one, me, chance }) => {
     const found = await one<{ code: string }>(aCode)
     const shelf = await one("select id from bookshelves where state = 'approved'")
     const kind = chance.pick(['have', 'left', 'read'])
-    return (
-      found && { ...found, kind, bookshelf: shelf?.id, words: chance.oneIn(2) ? line(sentence(chance)) : '' }
-    )
+    const words = chance.oneIn(2) ? line(sentence(chance)) : ''
+    return found && { ...found, address: me.address, kind, bookshelf: shelf?.id, words }
   }),
   'journeys.showStop': plan(3, async ({ one, chance }) => {
     const own = await one('select id from journey_stops where reader_id = $me')

@@ -75,7 +75,10 @@ export const accountPlans: Plans = {
     showsSuburb: !chance.oneIn(3),
   })),
   'streetLinks.end': plan(1, ({ chance }) => (chance.oneIn(5) ? {} : undefined)),
-  'streetLinks.open': fromRow(2, 'select code from invitations'),
+  'streetLinks.open': plan(2, async ({ one, me }) => {
+    const link = await one<{ code: string }>('select code from invitations')
+    return link && { ...link, address: me.address }
+  }),
   'streetLinks.arrive': fromRow(2, 'select code from invitations'),
   'streetLinks.letKnow': plan(1, ({ chance }) => ({ isTold: !chance.oneIn(3) })),
   'issuers.offered': plain(1),

@@ -18,5 +18,11 @@ export const searchText = z
 /** An id. An invalid one matches nothing. */
 export const anyId = z.string().max(100)
 
+/**
+ * The network that asks, as the server sees it. What is limited by network needs it, so that leaving it out doesn't skip the limit
+ * (rate limiting).
+ */
+export const networkAddress = z.string().min(1).max(100)
+
 /** For an operation that needs no input. */
 export const nothing = z.object({})

@@ -1,5 +1,5 @@
 // Inputs of the lists of events, their map and their calendars (server/events).
-import { anyId, searchText } from '#rules/base/inputs.ts'
+import { anyId, networkAddress, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
@@ -56,4 +56,4 @@ export const followClubInput = z.object({ clubId: anyId })
 export const feedInput = z.object({ key: z.string().max(64).catch('') })
 
 /** `address`: the network address, as the server sees it. */
-export const publicFeedInput = z.object({ address: z.string().max(100) })
+export const publicFeedInput = z.object({ address: networkAddress })

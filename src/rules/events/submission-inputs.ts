@@ -1,6 +1,6 @@
 // Inputs of the operations on city events (server/events/city). The forms are in submission-forms.ts.
 
-import { idOr, searchText } from '#rules/base/inputs.ts'
+import { idOr, networkAddress, searchText } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { emailAddress, longestSuburb, requiredText, under } from '#rules/base/text-forms.ts'
@@ -44,7 +44,7 @@ const submitted = z.object(cityFacts)
 
 /** `address`: the network address as the server sees it, by which guests are rate limited. */
 export const submitInput = submitted
-  .extend({ email: guestEmail, address: z.string().max(100) })
+  .extend({ email: guestEmail, address: networkAddress })
   .superRefine(checksDays('until'))
 
 export type SubmittedEvent = Omit<z.output<typeof submitted>, 'picture'>

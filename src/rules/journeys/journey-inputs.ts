@@ -1,5 +1,5 @@
 // Inputs of the operations on journeys (server/journeys).
-import { namedId } from '#rules/base/inputs.ts'
+import { namedId, networkAddress } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -8,7 +8,7 @@ import { longestLine, mostLabelParts, mostOwnLines, sightings } from './journeys
 /** Whatever was scanned or typed. `address`: the network it comes from, for limits. */
 const codeInput = z.object({
   code: z.string().max(100),
-  address: z.string().max(100).default(''),
+  address: networkAddress,
 })
 
 /** The keys of lines that this browser left without an account. Nobody else knows them. */

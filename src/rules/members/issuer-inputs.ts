@@ -1,7 +1,7 @@
 // Inputs of the operations on logging in through issuers (server/members/issuers). The forms are in member-forms.ts.
-import { namedId } from '#rules/base/inputs.ts'
+import { namedId, networkAddress } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
-import { code, email, fullName, isOldEnough, networkAddress, ticket } from './sign-in-inputs.ts'
+import { code, email, fullName, isOldEnough, ticket } from './sign-in-inputs.ts'
 
 /** The key a browser keeps while it is at an issuer. An unknown key matches no visit. */
 const browser = z.string().max(100).optional().catch(undefined)

@@ -1,10 +1,10 @@
 // Inputs of the operations on ways to log in and on fresh proof (server/members/security, passkeys, proof). The forms are in
 // member-forms.ts.
-import { namedId } from '#rules/base/inputs.ts'
+import { namedId, networkAddress } from '#rules/base/inputs.ts'
 import { requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { codeChannels } from './members.ts'
-import { email, networkAddress, newPassword, phone, presentPassword, ticket } from './sign-in-inputs.ts'
+import { email, newPassword, phone, presentPassword, ticket } from './sign-in-inputs.ts'
 
 export const endSessionInput = z.object({ session: namedId })
 

@@ -1,12 +1,11 @@
 // Inputs of the operations on signing up, logging in and logging out (server/members/sign-in). The forms are in
 // member-forms.ts.
+import { networkAddress } from '#rules/base/inputs.ts'
 import { emailAddress, requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { codeLength, codePurposes, minimumAge, passwordMaximum, passwordMinimum } from './members.ts'
 import { nameField } from './profile-inputs.ts'
 
-/** The network address as the server sees it, used for rate limits of guests. */
-export const networkAddress = z.string().max(100)
 /** The Cookie header of the request. Node does not accept a longer one. */
 const cookieHeader = z.string().max(20_000).nullish()
 /** Given to a browser that is waiting for a code, and sent back with the code. */

@@ -1,4 +1,5 @@
 // Inputs of the operations on street links (server/members/street-links).
+import { networkAddress } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 
 /** What everybody with the link may read. */
@@ -10,7 +11,7 @@ export const changeStreetLinkInput = z.object({
 const code = z.string().max(100)
 
 /** `address`: the network it is asked from, for limits. */
-export const openStreetLinkInput = z.object({ code, address: z.string().max(100).default('') })
+export const openStreetLinkInput = z.object({ code, address: networkAddress })
 
 export const arriveInput = z.object({ code })
 

@@ -1,5 +1,5 @@
 // Inputs of the operations on blocks, reports and objections (server/moderation). The forms are in moderation-forms.ts.
-import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { anyId, namedId, networkAddress, searchText } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text, under } from '#rules/base/text-forms.ts'
@@ -21,8 +21,7 @@ export const reportInput = z.object({
     .default(''),
   /** The messages our team can see. Nothing else of the conversation is shown. */
   shown: z.array(z.uuid()).max(excerptLimit, `Choose no more than ${excerptLimit} messages`).default([]),
-  /** The network address, as the server sees it. */
-  address: z.string().max(100).optional(),
+  address: networkAddress,
 })
 
 const page = z.int().min(1).default(1)

@@ -5,6 +5,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aClub, aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -151,6 +152,7 @@ test('after the period nothing says who it was, and others keep what was written
   const lost = await aCopy(house.db, { owner: mia, lentElsewhereTo: mark })
   await house.messages.send(mia, { conversationId: shared.conversationId, ...aMessage('Keep these words') })
   await house.moderation.report(shared.borrower, {
+    address: anAddress(),
     about: { kind: 'member', id: mia.id },
     reason: 'profile',
     details: 'Too many marsupials.',

@@ -17,6 +17,7 @@ import {
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aQuestion } from '#tests/support/holds.ts'
 import { codeOf } from '#tests/support/journeys.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
 
 let house: LoneHouse
@@ -36,6 +37,7 @@ test('an export has a file for each subject, with everything of the member’s a
   const oddBook = await aBook(house.db, { title: '=1+1, "quoted"' })
   await aCopy(house.db, { owner: mia, book: oddBook, lentElsewhereTo: 'my sister' })
   await house.moderation.report(mia, {
+    address: anAddress(),
     about: { kind: 'member', id: noah.id },
     reason: 'profile',
     details: 'Was rude',

@@ -17,6 +17,7 @@ import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { everyRow } from '#tests/support/every-row.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 
 const name = 'Zebedee Quillfeather'
 const email = 'zebedee@quillfeather.example'
@@ -124,11 +125,13 @@ async function aFullLife() {
     ...(await aCorrection(db, bookId, { author: `${word} Smith` })),
   })
   await house.moderation.report(leaver, {
+    address: anAddress(),
     about: { kind: 'member', id: neighbour.id },
     reason: 'profile',
     details: word,
   })
   await house.moderation.report(neighbour, {
+    address: anAddress(),
     about: { kind: 'member', id: leaver.id },
     reason: 'profile',
     details: 'Too loud.',

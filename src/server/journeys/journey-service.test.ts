@@ -9,6 +9,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { aLine, codeOf, ownStopOf } from '#tests/support/journeys.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aPost } from '#tests/support/post.ts'
 import { lineNotices, sightingNotices } from './journey-notices.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   return () => house.close()
 })
 
-const see = (viewer: Viewer, code: string) => house.journeys.journey(viewer, { code })
+const see = (viewer: Viewer, code: string) => house.journeys.journey(viewer, { address: anAddress(), code })
 const codeOfError = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -103,8 +104,8 @@ test('a stranger tells without an account, once for each tap, and the owner hear
   const code = await codeOf(db, copy.id)
   const shelf = await aBookshelf(db, { name: 'The Blue Fridge' })
   const key = randomUUID()
-  for (const _ of [1, 2]) await journeys.tell(guest, { code, kind: 'have', key })
-  await journeys.tell(guest, { code, kind: 'left', bookshelf: shelf.id })
+  for (const _ of [1, 2]) await journeys.tell(guest, { address: anAddress(), code, kind: 'have', key })
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'left', bookshelf: shelf.id })
   const journey = await see(guest, code)
   // Both at one moment.
   expect(journey.stops.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
@@ -123,7 +124,7 @@ test.each([
 ] as const)('nothing is stored if %s', async (_, told, refusal) => {
   const copy = await aCopy(house.db, { owner: await aMember(house.db) })
   const code = await codeOf(house.db, copy.id)
-  expect(await codeOfError(house.journeys.tell(guest, { code, ...told }))).toBe(refusal)
+  expect(await codeOfError(house.journeys.tell(guest, { address: anAddress(), code, ...told }))).toBe(refusal)
   expect((await see(guest, code)).stops).toEqual([])
 })
 
@@ -158,7 +159,7 @@ test('a line that is shown is taken down by its reader, the copy’s owner or an
   const reader = await aMember(db)
   const code = await codeOf(db, copyId)
   const show = async (words: string) => {
-    await journeys.tell(reader, { code, kind: 'read', words })
+    await journeys.tell(reader, { address: anAddress(), code, kind: 'read', words })
     const [line] = (await journeys.lines(admin, { shown: 50 })).lines.filter((each) => each.words === words)
     await journeys.answerLine(admin, { id: line?.id ?? '', answer: 'shown' })
     return line?.id ?? ''
@@ -197,7 +198,7 @@ test('a member who tells of a copy shows neither name nor suburb until they choo
   const { db, journeys } = house
   const [copy, reader] = [await aCopy(db, { owner: await aMember(db) }), await aMember(db)]
   const code = await codeOf(db, copy.id)
-  await journeys.tell(reader, { code, kind: 'have' })
+  await journeys.tell(reader, { address: anAddress(), code, kind: 'have' })
   const shown = async () => (await see(guest, code)).stops
   expect(await shown()).toMatchObject([{ kind: 'have', place: null, name: null }])
   const id = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
@@ -218,10 +219,10 @@ test('a line is hidden across a block and while its reader is disabled or leavin
   ]
   const copy = await aCopy(db, { owner })
   const code = await codeOf(db, copy.id)
-  await journeys.tell(reader, { code, kind: 'read', words: 'Read it aloud.' })
+  await journeys.tell(reader, { address: anAddress(), code, kind: 'read', words: 'Read it aloud.' })
   const id = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
   await journeys.answerLine(admin, { id, answer: 'shown' })
-  await journeys.tell(guest, { code, kind: 'read', words: 'By a stranger.' })
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'By a stranger.' })
   const { lines } = await journeys.lines(admin, { shown: 50 })
   const strangers = lines.find(({ words }) => words === 'By a stranger.')?.id ?? ''
   await journeys.answerLine(admin, { id: strangers, answer: 'shown' })
@@ -350,7 +351,7 @@ test('a stranger takes their own line down with the key of their tap, while it w
   const code = await codeOf(db, copy.id)
   const leave = async (words: string) => {
     const key = randomUUID()
-    await journeys.tell(guest, { code, kind: 'read', words, key })
+    await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words, key })
     const { id } = await db
       .selectFrom('journey_stops')
       .select('id')
@@ -359,7 +360,7 @@ test('a stranger takes their own line down with the key of their tap, while it w
     return { key, id }
   }
   const [early, late] = [await leave('Too early.'), await leave('Too late.')]
-  expect((await journeys.journey(guest, { code, keys: [early.key] })).waiting).toEqual([
+  expect((await journeys.journey(guest, { address: anAddress(), code, keys: [early.key] })).waiting).toEqual([
     { id: early.id, words: 'Too early.' },
   ])
   expect((await see(guest, code)).waiting, 'without the key').toEqual([])
@@ -368,7 +369,7 @@ test('a stranger takes their own line down with the key of their tap, while it w
   expect(await codeOfError(journeys.takeDownLine(admin, { line: early.id })), 'it waits').toBe('NOT_FOUND')
   await journeys.takeDownLine(guest, { line: early.id, keys: [early.key] })
   await journeys.answerLine(admin, { id: late.id, answer: 'shown' })
-  const shown = await journeys.journey(guest, { code, keys: [late.key] })
+  const shown = await journeys.journey(guest, { address: anAddress(), code, keys: [late.key] })
   expect(shown.stops.map(({ line }) => line)).toContain(late.id)
   await journeys.takeDownLine(guest, { line: late.id, keys: [late.key] })
   const left = await db.selectFrom('journey_stops').select('words').where('copy_id', '=', copy.id).execute()
@@ -390,7 +391,7 @@ test('the owner or an administrator says that what a stranger told isn’t so, a
   const [owner, other, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
   const copy = await aCopy(db, { owner })
   const code = await codeOf(db, copy.id)
-  await journeys.tell(guest, { code, kind: 'read', words: 'Never had it.' })
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Never had it.' })
   const [stop = ''] = await stopIdsOf(copy.id)
   await journeys.answerLine(admin, { id: stop, answer: 'shown' })
   const notice = () => sightingNotices.compose(db, { stopId: stop }, { city })
@@ -430,7 +431,7 @@ test('what a member told, and a hand-over, are not for others to contradict', as
   const promised = await anExchangeIn(house, 'ready', { offer: 'give' })
   const { owner, borrower, copyId, id } = promised
   await house.exchanges.confirmHandOver(borrower, { id })
-  await journeys.tell(owner, { code: await codeOf(db, copyId), kind: 'read' })
+  await journeys.tell(owner, { address: anAddress(), code: await codeOf(db, copyId), kind: 'read' })
   const stops = await stopIdsOf(copyId)
   expect(stops).toHaveLength(2)
   for (const stop of stops)
@@ -443,8 +444,8 @@ test('a member’s own stop, and a line that a browser left, are never pushed ou
   const copy = await aCopy(db, { owner })
   const code = await codeOf(db, copy.id)
   const key = randomUUID()
-  await journeys.tell(reader, { code, kind: 'have' })
-  await journeys.tell(guest, { code, kind: 'read', words: 'Wait for it.', key })
+  await journeys.tell(reader, { address: anAddress(), code, kind: 'have' })
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Wait for it.', key })
   const later = Array.from({ length: shownStops }, (_, at) => ({
     ...{ copy_id: copy.id, kind: 'have' as const, words_state: 'none' as const },
     stopped_at: new Date(house.time.now.getTime() + (at + 1) * 1000),
@@ -453,7 +454,7 @@ test('a member’s own stop, and a line that a browser left, are never pushed ou
   const own = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
   expect(await see(reader, code)).toMatchObject({ own: [{ id: own }] })
   expect((await see(reader, code)).stops).toHaveLength(shownStops)
-  expect(await journeys.journey(guest, { code, keys: [key] })).toMatchObject({
+  expect(await journeys.journey(guest, { address: anAddress(), code, keys: [key] })).toMatchObject({
     waiting: [{ words: 'Wait for it.' }],
     own: [],
   })
@@ -465,7 +466,8 @@ test('however often anybody tells of a copy, its owner has one notice until they
   const owner = await aMember(db)
   const copy = await aCopy(db, { owner })
   const code = await codeOf(db, copy.id)
-  for (const kind of ['have', 'read', 'have'] as const) await journeys.tell(guest, { code, kind })
+  for (const kind of ['have', 'read', 'have'] as const)
+    await journeys.tell(guest, { address: anAddress(), code, kind })
   const post = aPost(db)
   for (const stopId of await stopIdsOf(copy.id))
     await post.deliver(sightingNotices, { stopId }, { id: randomUUID() })

@@ -21,6 +21,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
+import { byAddress } from '#server/operations/by-address.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -46,7 +47,7 @@ export function createJourneyService(parts: {
           const code = readCode(typed)
           // A mistyped code costs nothing. Every other counts, whether it exists or not, so that nobody can collect them.
           if (!isCode(code)) throw new DomainError('CODE_UNKNOWN')
-          if (address) await limits.take('codeByAddress', address)
+          await limits.take('codeByAddress', address)
           const found = await queries.findByCode(db, code)
           if (!found) throw new DomainError('CODE_UNKNOWN')
           const of = { viewer, copyId: found.copy_id, limit: shownStops }
@@ -61,7 +62,7 @@ export function createJourneyService(parts: {
         by: 'guest',
         input: sightingInput,
         counts: [
-          { rule: 'sightingByAddress', of: ({ input }) => input.address || null },
+          byAddress('sightingByAddress'),
           // Limited by the book as well: nobody can flood its owner from many networks.
           { rule: 'sightingByAddress', of: ({ input }) => readCode(input.code) },
         ],

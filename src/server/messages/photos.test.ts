@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { messageNotices } from './message-notices.ts'
@@ -133,6 +134,7 @@ test('an administrator sees what a reporter shows, from the report only', async 
   const { messages } = await here.messages.conversation(noah, { conversationId: id })
   const [shown, kept] = messages.slice(-2)
   await here.moderation.report(noah, {
+    address: anAddress(),
     about: { kind: 'conversation', id },
     reason: 'behaviour',
     details: '',

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 
 const database = await aDatabase()
@@ -16,6 +17,7 @@ test('a check of a bookshelf is reported once, as it was, by those who may read 
   const [check] = (await here.places.bookshelf(mia, { id: bookshelf.id })).checks
   const id = check?.id ?? ''
   const report = {
+    address: anAddress(),
     about: { kind: 'bookshelf-check', id } as const,
     reason: 'check' as const,
     details: 'That is not so.',

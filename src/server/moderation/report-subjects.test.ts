@@ -7,6 +7,7 @@ import type { Database } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
+import { anAddress } from '#tests/support/networks.ts'
 
 let house: LoneHouse
 let db: Database
@@ -23,7 +24,12 @@ beforeEach(async () => {
 })
 
 const tell = (kind: ReportKind, id: string) =>
-  house.moderation.report(mia, { about: { kind, id }, reason: 'other', details: 'It is rude.' })
+  house.moderation.report(mia, {
+    address: anAddress(),
+    about: { kind, id },
+    reason: 'other',
+    details: 'It is rude.',
+  })
 
 /** The stored facts of the thing, once it is reported. */
 async function kept(kind: ReportKind, id: string) {

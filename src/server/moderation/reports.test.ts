@@ -5,6 +5,7 @@ import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 
@@ -26,6 +27,7 @@ beforeEach(async () => {
 })
 
 const aboutMember = (id: string, details = 'Rude at the hand-over.') => ({
+  address: anAddress(),
   about: { kind: 'member' as const, id },
   reason: 'profile' as const,
   details,
@@ -76,12 +78,17 @@ describe('reporting', () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     const about = { kind: 'conversation' as const, id: conversationId }
-    await here.moderation.report(owner, { about, reason: 'no-show', details: '' })
+    await here.moderation.report(owner, { address: anAddress(), about, reason: 'no-show', details: '' })
     expect(await open()).toMatchObject([
       { responsible: { id: borrower.id }, reports: [{ about, reason: 'no-show' }] },
     ])
     const send = (viewer: Viewer, id = conversationId) =>
-      here.moderation.report(viewer, { about: { ...about, id }, reason: 'other', details: 'Words' })
+      here.moderation.report(viewer, {
+        address: anAddress(),
+        about: { ...about, id },
+        reason: 'other',
+        details: 'Words',
+      })
     await expect(send(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
     await expect(send(await aMember(here.db))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const id of [randomUUID(), 'no-uuid', '']) {
@@ -166,6 +173,7 @@ describe('the list', () => {
   test('names a thing without a responsible member by its name, and other reports by the member', async () => {
     const { id } = await aBookshelf(here.db, { name: 'The Blue Fridge' })
     await here.moderation.report(mia, {
+      address: anAddress(),
       about: { kind: 'bookshelf', id },
       reason: 'bookshelf',
       details: 'It is gone.',

@@ -26,7 +26,7 @@ export function createReports(
   return {
     /**
      * Reports a thing the viewer can see to the administrators. Repeated while it is open, it stays one report.
-     * `address` is the client's network address: reporters on one network count once, and so do all without one.
+     * Reporters on one network count once (`address`).
      */
     report: defineCommand({
       by: 'member',
@@ -57,7 +57,7 @@ export function createReports(
           shown_messages: whole.shownIds,
           reason,
           details,
-          reporter_network: address ? reporterNetwork(address, about, parts.secret) : null,
+          reporter_network: reporterNetwork(address, about, parts.secret),
           created_at: now,
         })
         const photos = picked.flatMap(({ id, photo }) =>

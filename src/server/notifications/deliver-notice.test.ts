@@ -17,6 +17,7 @@ import {
   anExchangeIn,
   type Neighbourhood,
 } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aPost, publicUrl } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { createDelivery } from './deliver-notice.ts'
@@ -150,6 +151,7 @@ test('nobody emails a disabled, unconfirmed or former member, or about an exchan
 test('a report goes to every administrator, within minutes, and can be turned off', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   await here.moderation.report(mia, {
+    address: anAddress(),
     about: { kind: 'member', id: noah.id },
     reason: 'profile',
     details: 'Rude at the hand-over.',

@@ -5,6 +5,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import type { Database } from '#server/store/database.ts'
 import { aMember, aPassword } from '#tests/support/builders.ts'
+import { oneAddress } from '#tests/support/networks.ts'
 import { addReports } from './load-reports.ts'
 import type { Neighbourhood } from './replay.ts'
 
@@ -42,7 +43,7 @@ export async function addModeration(
 
   turnTo(9)
   const details = 'Asked me for a deposit before every loan and kept it.'
-  await moderation.report(mia, { about: about(corey), reason: 'profile', details })
+  await moderation.report(mia, { address: oneAddress, about: about(corey), reason: 'profile', details })
   turnTo(8)
   const { id } = await db
     .selectFrom('reports')
@@ -58,10 +59,15 @@ export async function addModeration(
 
   turnTo(3)
   const missed = 'Did not come to the library twice, and does not answer.'
-  await moderation.report(noah, { about: about(dane), reason: 'profile', details: missed })
+  await moderation.report(noah, {
+    address: oneAddress,
+    about: about(dane),
+    reason: 'profile',
+    details: missed,
+  })
   turnTo(2)
   const rude = 'Called me names when I said no.'
-  await moderation.report(mia, { about: about(dane), reason: 'profile', details: rude })
+  await moderation.report(mia, { address: oneAddress, about: about(dane), reason: 'profile', details: rude })
   // Administrators' answers come before the held messages, because the log is in the order in which it was written.
   await addContact(neighbourhood)
   await addReports(neighbourhood, { writer: dane, reader: harriet })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
+import { oneAddress } from '#tests/support/networks.ts'
 import type { SampleEmail } from './people.ts'
 import type { Neighbourhood } from './replay.ts'
 
@@ -112,7 +113,7 @@ export async function addReports(neighbourhood: Neighbourhood, people: { writer:
     const reporter = member(by)
     const { id } = await find(db, reporter)
     turnTo(daysAgo)
-    await services.moderation.report(reporter, { about: { kind, id }, reason, details })
+    await services.moderation.report(reporter, { address: oneAddress, about: { kind, id }, reason, details })
   }
 }
 
@@ -133,6 +134,7 @@ async function addMessages(
   const { messages: thread } = await messages.conversation(reader, { conversationId })
   turnTo(2.8)
   await moderation.report(reader, {
+    address: oneAddress,
     about: { kind: 'conversation', id: conversationId },
     reason: 'behaviour',
     details: '',

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { aBook, aMember, aReview } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -115,6 +116,7 @@ test('what a report of a review stores', async () => {
   const admin = await aMember(database.db, { isAdmin: true })
   const { id } = await aReview(database.db, { by: noah, words: 'Do not lend to Mia.' })
   const report = {
+    address: anAddress(),
     about: { kind: 'review', id } as const,
     reason: 'review' as const,
     details: 'This is about me.',

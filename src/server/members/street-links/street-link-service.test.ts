@@ -4,6 +4,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { mostCountedInADay, newForDays } from '#rules/members/street-links.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aStreetLink } from '#tests/support/street-links.ts'
 
 let house: LoneHouse
@@ -31,21 +32,23 @@ const aNewcomer = () => aMember(house.db, { name: 'Ines Duarte', joinedAt: daysA
 const show = (shown: { showsName?: boolean; showsSuburb?: boolean }) => house.streetLinks.change(mia, shown)
 
 test('a link says nothing of its member until they choose so, and then a first name and a suburb', async () => {
-  expect(await house.streetLinks.open(guest, { code })).toEqual({
+  expect(await house.streetLinks.open(guest, { address: anAddress(), code })).toEqual({
     ...{ code, name: null, suburb: null, isOwn: false, cameBy: null },
   })
   await show({ showsName: true, showsSuburb: true })
-  expect(await house.streetLinks.open(guest, { code })).toMatchObject({
+  expect(await house.streetLinks.open(guest, { address: anAddress(), code })).toMatchObject({
     ...{ name: 'Mia', suburb: { slug: 'west-end-4101', name: 'West End' } },
   })
-  expect(await house.streetLinks.open(mia, { code })).toMatchObject({ isOwn: true })
+  expect(await house.streetLinks.open(mia, { address: anAddress(), code })).toMatchObject({ isOwn: true })
 })
 
 test('a code is read as people type it, and another stops the old one', async () => {
   const typed = ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)} `
-  expect(await house.streetLinks.open(guest, { code: typed })).toMatchObject({ code })
+  expect(await house.streetLinks.open(guest, { address: anAddress(), code: typed })).toMatchObject({ code })
   await house.streetLinks.draw(mia)
-  await expect(house.streetLinks.open(guest, { code })).rejects.toMatchObject({ code: 'STREET_LINK_UNKNOWN' })
+  await expect(house.streetLinks.open(guest, { address: anAddress(), code })).rejects.toMatchObject({
+    code: 'STREET_LINK_UNKNOWN',
+  })
   const { link } = await house.streetLinks.own(mia)
   expect(link?.code).toMatch(/^[2-9CDFHJKMNPRTVWXY]{10}$/)
   expect(link?.code).not.toBe(code)
@@ -56,7 +59,9 @@ test.each([
   ['suspended', { suspended_until: new Date('2999-01-01'), suspended_reason: 'Unkind' }],
 ])('the link of a %s member does not work, and counts nobody', async (_, set) => {
   await house.db.updateTable('members').set(set).where('id', '=', mia.id).execute()
-  await expect(house.streetLinks.open(guest, { code })).rejects.toMatchObject({ code: 'STREET_LINK_UNKNOWN' })
+  await expect(house.streetLinks.open(guest, { address: anAddress(), code })).rejects.toMatchObject({
+    code: 'STREET_LINK_UNKNOWN',
+  })
   await house.streetLinks.arrive(await aNewcomer(), { code })
   const { rows } = await house.pool.query('select from invited_members where inviter_id = $1', [mia.id])
   expect(rows).toHaveLength(0)
@@ -69,7 +74,9 @@ test('a newcomer counts once, for the first link; their name shows while they le
   const noah = await aMember(house.db)
   await house.streetLinks.arrive(ines, { code: await aStreetLink(house.db, noah) })
   expect([await silentOf(mia), await silentOf(noah)]).toEqual([1, 0])
-  expect(await house.streetLinks.open(ines, { code })).toMatchObject({ cameBy: { isTold: false } })
+  expect(await house.streetLinks.open(ines, { address: anAddress(), code })).toMatchObject({
+    cameBy: { isTold: false },
+  })
   expect(await house.streetLinks.own(mia)).toMatchObject({ told: [] })
   await house.streetLinks.letKnow(ines, { isTold: true })
   expect(await house.streetLinks.own(mia)).toMatchObject({ joined: null, told: [{ name: 'Ines Duarte' }] })
@@ -96,7 +103,7 @@ test('across a block neither reads the name of the other; the link still works',
   await house.streetLinks.arrive(ines, { code })
   await house.streetLinks.letKnow(ines, { isTold: true })
   await aBlock(house.db, ines, mia)
-  expect(await house.streetLinks.open(ines, { code })).toMatchObject({ name: null })
+  expect(await house.streetLinks.open(ines, { address: anAddress(), code })).toMatchObject({ name: null })
   expect(await house.streetLinks.own(mia)).toMatchObject({ joined: null, told: [] })
 })
 

@@ -69,7 +69,7 @@ export function createStreetLinkService({ door, limits }: { door: Door; limits: 
         const code = readCode(typed)
         if (!isStreetLinkCode(code)) throw new DomainError('STREET_LINK_UNKNOWN')
         // Every code counts, whether it exists or not, so that nobody can collect them.
-        if (address) await limits.take('codeByAddress', address)
+        await limits.take('codeByAddress', address)
         const viewerId = viewer.kind === 'member' ? viewer.id : null
         const row = await queries.findByCode(db, { code, viewerId, now })
         if (!row) throw new DomainError('STREET_LINK_UNKNOWN')

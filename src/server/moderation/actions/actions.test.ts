@@ -11,6 +11,7 @@ import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
 import { aBook, aMember, aReview, aSession } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 
 let house: LoneHouse
 let ada: Member
@@ -28,7 +29,7 @@ beforeEach(async () => {
 })
 
 async function reported(about: { kind: ReportKind; id: string } = { kind: 'member', id: noah.id }) {
-  await house.moderation.report(mia, { about, reason: 'other', details: 'Never came.' })
+  await house.moderation.report(mia, { address: anAddress(), about, reason: 'other', details: 'Never came.' })
   const { id } = await house.db
     .selectFrom('reports')
     .select('id')
@@ -71,7 +72,7 @@ describe('what follows from a report', () => {
   test('all open reports about the same thing are answered with it, and each reporter is told', async () => {
     const third = await aMember(house.db)
     const about = { kind: 'member', id: noah.id } as const
-    await house.moderation.report(third, { about, reason: 'scam', details: 'x' })
+    await house.moderation.report(third, { address: anAddress(), about, reason: 'scam', details: 'x' })
     const heard = await house.noting(() => decided('warn'))
     expect(heard.enqueues.filter((name) => name === 'report.outcome')).toHaveLength(2)
     expect(heard.enqueues).toContain('moderation.action')
@@ -188,7 +189,13 @@ describe('what follows from a report', () => {
     const { messages } = await house.messages.conversation(borrower, { conversationId })
     const shown = messages.filter(({ body }) => body === 'You fool').map(({ id }) => id)
     const about = { kind: 'conversation', id: conversationId } as const
-    await house.moderation.report(borrower, { about, reason: 'other', details: 'Rude', shown })
+    await house.moderation.report(borrower, {
+      address: anAddress(),
+      about,
+      reason: 'other',
+      details: 'Rude',
+      shown,
+    })
     const seen = JSON.stringify(await house.moderation.openReportsIn(ada, { about: owner.id }))
     expect([seen.includes('You fool'), seen.includes('secret')]).toEqual([true, false])
 
@@ -196,6 +203,7 @@ describe('what follows from a report', () => {
     for (const body of ['You fool', 'Twice the fool']) {
       const picked = messages.filter((message) => message.body === body).map(({ id }) => id)
       await house.moderation.report(borrower, {
+        address: anAddress(),
         about,
         reason: 'other',
         details: 'Still rude',
@@ -228,6 +236,7 @@ describe('what follows from a report', () => {
 
   test('an administrator answers no report about themself, and looking is logged', async () => {
     await house.moderation.report(mia, {
+      address: anAddress(),
       about: { kind: 'member', id: ada.id },
       reason: 'profile',
       details: 'x',

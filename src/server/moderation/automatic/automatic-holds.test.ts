@@ -15,6 +15,7 @@ import {
   monday,
   type Neighbourhood,
 } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { lockReportsOf } from './automatic-queries.ts'
 
@@ -31,11 +32,6 @@ afterAll(() => database.drop())
 const someone = () => aMember(database.db)
 /** A member for long enough that their reports count. */
 const known = () => aMember(database.db, { joinedAt: new Date('2020-01-01') })
-let homes = 0
-const anAddress = () => {
-  homes += 1
-  return `2001:db8:${homes.toString(16)}:0::/64`
-}
 const answer = (id: string, action: ReportAction) =>
   here.moderation.answerReport(admin, { id, action, days: 7, words: 'Not here' })
 
@@ -73,6 +69,7 @@ describe('a held message', () => {
     ])
     // Members cannot report one themselves.
     const report = {
+      address: anAddress(),
       about: { kind: 'held-message', id: heldId } as const,
       reason: 'other' as const,
       details: '',

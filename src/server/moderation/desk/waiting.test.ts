@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -29,7 +30,7 @@ test('what waits in each queue is counted', async () => {
   const about = { kind: 'member', id: reported.id } as const
   // Two about one member count as one.
   for (const by of [mia, noah])
-    await moderation.report(by, { about, reason: 'profile', details: 'Never came.' })
+    await moderation.report(by, { address: anAddress(), about, reason: 'profile', details: 'Never came.' })
   await moderation.contact(mia, { name: 'Mia', email: 'mia@example.org', message: 'Hello' })
   expect(await moderation.waiting(admin)).toEqual({ ...nothing, reports: 1, contact: 1 })
 

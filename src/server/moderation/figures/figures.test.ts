@@ -8,6 +8,7 @@ import { aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { anOffer } from '#tests/support/holds.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -68,6 +69,7 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   await db.updateTable('exchanges').set({ due_on: '2026-03-01' }).where('id', '=', late.id).execute()
   const reporter = await aMember(db, { joinedAt: daysAgo(20) })
   const report = {
+    address: anAddress(),
     about: { kind: 'member', id: owner.id } as const,
     reason: 'other' as const,
     details: 'Rude to me',

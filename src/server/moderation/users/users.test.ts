@@ -5,6 +5,7 @@ import { findViewer, setDisabled } from '#server/members/member-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember, aPhone, aSession } from '#tests/support/builders.ts'
+import { anAddress } from '#tests/support/networks.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -29,6 +30,7 @@ test('everybody is listed, newest first, by part of a name or email address, wit
   await aMember(db, { name: 'Noah', isDisabled: true, joinedAt: joined(3), email: 'noah@100%.test' })
   await aMember(db, { profile: { email_verified: false } })
   await moderation.report(admin, {
+    address: anAddress(),
     about: { kind: 'member', id: mia.id },
     reason: 'profile',
     details: 'Rude.',
