@@ -102,7 +102,10 @@ export const clubCases: ServiceCases<'clubs'> = {
     ),
     may: kept,
   },
-  preview: inner('the same for everybody, and of a private club nothing (club-access.test.ts)'),
+  preview: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.preview(viewer, { path: `/club/${id}` })),
+    may: { stranger: 'may', member: 'may' },
+  },
   mayHear: inner('the live stream asks it for its own viewer'),
   beginClub: {
     stage: asAnyone(({ clubs }, viewer) => clubs.beginClub(viewer, aClubForm)),

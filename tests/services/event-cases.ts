@@ -279,7 +279,10 @@ export const eventCases: ServiceCases<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.ownFeed(viewer, { key: randomUUID() })),
     may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
-  publicFeedAddress: inner('an address, the same for everybody'),
+  publicFeedAddress: {
+    stage: asAnyone(({ events }, viewer) => events.publicFeedAddress(viewer)),
+    may: anybody,
+  },
   publicFeed: {
     stage: asAnyone(({ events }, viewer) => events.publicFeed(viewer, { address: '203.0.113.7' })),
     may: anybody,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
@@ -217,10 +218,13 @@ export const exchangeCases: ServiceCases<'exchanges'> = {
     stage: asAnyone(({ exchanges }, viewer) => exchanges.forCopies(viewer, { copyIds: [] })),
     may: { member: 'may' },
   },
+  reputation: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.reputation(viewer, { memberIds: [randomUUID()] })),
+    may: { member: 'may' },
+  },
 
   promiseCopy: inner('part of accepting an offer'),
   sendRequest: inner('within the request of a copy, or of a swap'),
-  reputation: inner('what everybody may know of a member'),
   closeRequestsOf: inner('a job, once a copy is gone'),
   endBetween: inner('part of blocking'),
   endAllOf: inner('part of leaving'),

@@ -50,6 +50,7 @@ export const clubPlans: Plans = {
     2,
     inOwn(own(), () => ({ shown: 20 })),
   ),
+  'clubs.preview': fromRow(1, "select '/club/' || id as path from clubs"),
   'clubs.searchClub': plan(
     2,
     inOwn(own(), () => ({ text: 'river', people: 5, page: null })),

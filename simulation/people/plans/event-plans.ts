@@ -95,6 +95,7 @@ export const eventPlans: Plans = {
   'events.feed': fromHand(1, 'feed'),
   'events.ownFeed': fromHand(1, 'own feed'),
   'events.stopFollowing': fromRow(1, 'select club_id as "clubId" from calendar_feeds where member_id = $me'),
+  'events.publicFeedAddress': plain(1),
   'events.publicFeed': plan(1, ({ me }) => ({ address: me.address })),
   'events.followOwn': plan(
     1,

@@ -100,4 +100,8 @@ export const exchangePlans: Plans = {
     const copy = await one('select id from copies')
     return copy && { copyIds: [copy.id] }
   }),
+  'exchanges.reputation': plan(2, async ({ one }) => {
+    const member = await one('select id from members')
+    return member && { memberIds: [member.id] }
+  }),
 }

@@ -57,6 +57,9 @@ const fromAddress = (most: number) =>
     .overwrite((given) => given.slice(0, most))
     .max(most)
 
+/** The path of a page whose link is shared. */
+export const previewInput = z.object({ path: fromAddress(100) })
+
 /** `token` is from the invitation link they followed. */
 export const linkInput = clubInput.extend({ token: fromAddress(64).nullable().default(null) })
 

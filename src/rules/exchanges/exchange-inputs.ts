@@ -3,6 +3,7 @@ import { namedId } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
+import { mostSharers } from '#rules/library/library.ts'
 import { ratingMissing } from '#rules/library/reviews.ts'
 import { exchangeLimits as most } from './exchanges.ts'
 import { loan } from './loan-limits.ts'
@@ -79,3 +80,6 @@ export const inConversationInput = z.object({ conversationId: z.string().max(40)
 
 /** The copies shown on a screen. */
 export const forCopiesInput = z.object({ copyIds: z.array(namedId).max(500) })
+
+/** Members shown together on a screen, of which a book's page shows most. */
+export const reputationInput = z.object({ memberIds: z.array(namedId).max(mostSharers) })

@@ -14,6 +14,9 @@ export const pageSize = 12
 /** The page size of one's own books and wishes. */
 export const ownPageSize = 60
 export const mostPageLinks = 5
+
+/** Copies of one book that its page lists. */
+export const mostSharers = 50
 export const newestCount = 10
 
 /** Titles and authors that differ only in case, accents, punctuation or a leading article are the same book. */

@@ -1,9 +1,11 @@
 // Everybody's relation, as read from the database; and that the conditions of lists agree with the rule.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
@@ -57,15 +59,17 @@ test('a guest is asked to log in before anything is looked up; an unknown club i
 
 test('a link’s preview describes an open public club, and no other', async () => {
   const { db } = database
-  const clubs = createClubs({ db, publicUrl: 'https://verandah.example' })
+  const { operations } = createClubs({ db, publicUrl: 'https://verandah.example' })
+  const limits = { take: async () => {} }
+  const clubs = openMemberDoor({ db, limits, clock: () => new Date(), city }).open(operations)
   const open = await aClub(db, { name: 'For everybody' })
   for (const path of [`/club/${open.id}`, `/club/${open.id}/members?x=1`])
-    expect(await clubs.preview(path)).toMatchObject({ title: 'For everybody', image: null })
+    expect(await clubs.preview(guest, { path })).toMatchObject({ title: 'For everybody', image: null })
   const picture = await plainPictures(db).take(open.admin, new File([], 'river.png'), 'cover')
   await db.updateTable('clubs').set({ picture_id: picture.id }).where('id', '=', open.id).execute()
   const image = `https://verandah.example/images/${picture.id}/640.webp`
-  expect(await clubs.preview(`/club/${open.id}`)).toMatchObject({ image })
+  expect(await clubs.preview(guest, { path: `/club/${open.id}` })).toMatchObject({ image })
   const [secret, over] = [await aClub(db, { visibility: 'private' }), await aClub(db, { isClosed: true })]
   for (const path of [`/club/${secret.id}`, `/club/${over.id}`, '/club/new', `/book/${open.id}`, '/'])
-    expect(await clubs.preview(path)).toBeNull()
+    expect(await clubs.preview(guest, { path })).toBeNull()
 })

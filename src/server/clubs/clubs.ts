@@ -3,7 +3,7 @@
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
 import { guest } from '#rules/base/viewer.ts'
-import { clubInput, clubListInput, linkInput } from '#rules/clubs/club-inputs.ts'
+import { clubInput, clubListInput, linkInput, previewInput } from '#rules/clubs/club-inputs.ts'
 import { canInClub, isSeenBySiteAdmin } from '#rules/clubs/club-permissions.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { previewPath } from '#rules/pictures/picture-paths.ts'
@@ -21,7 +21,6 @@ import { countWaiting } from './manage/manage-queries.ts'
 
 export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl'>) {
   return {
-    preview,
     hideClub,
     mayHear,
     operations: {
@@ -58,16 +57,20 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
           return { members: members.map(toClubMember), more }
         },
       }),
-    },
-  }
 
-  /** The link preview of this path: describes an open public club, and reveals nothing of any other. */
-  async function preview(path: string) {
-    const [, clubId = ''] = /^\/club\/([^/?#]+)/.exec(path) ?? []
-    const row = isUuid(clubId) ? await findPublicClub(db, clubId) : undefined
-    if (!row) return null
-    const image = row.picture_id && `${publicUrl}${previewPath(row.picture_id)}`
-    return { title: row.name, description: row.description, image }
+      /** The link preview of this path: describes an open public club, and reveals nothing of any other. */
+      preview: defineRead({
+        by: 'guest',
+        input: previewInput,
+        run: async ({ db }, { path }) => {
+          const [, clubId = ''] = /^\/club\/([^/?#]+)/.exec(path) ?? []
+          const row = isUuid(clubId) ? await findPublicClub(db, clubId) : undefined
+          if (!row) return null
+          const image = row.picture_id && `${publicUrl}${previewPath(row.picture_id)}`
+          return { title: row.name, description: row.description, image }
+        },
+      }),
+    },
   }
 
   /** `at`: since when it is hidden; null shows it again. Open screens of the club, in every tab, are checked for access again. */

@@ -27,7 +27,6 @@ export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
   const { answer, giveUpSeats } = createAnswers({ ...parts, seats })
   const { operations: reads, ...readParts } = createEventReads(parts)
-  const { operations: calendars, ...calendarParts } = createCalendars(parts)
   const { operations: review, ...reviewParts } = createReview({ ...parts, seats })
 
   return {
@@ -39,7 +38,7 @@ export function createEventService(parts: EventParts) {
       ownEvents,
       ...reads,
       ...createEventMap(parts),
-      ...calendars,
+      ...createCalendars(parts),
       ...createOwnCalendar(parts),
       scheduleEvent: createScheduling(parts),
       changeEvent: createChanging({ ...parts, seats }),
@@ -50,7 +49,6 @@ export function createEventService(parts: EventParts) {
     }),
     giveUpSeats,
     ...readParts,
-    ...calendarParts,
     async hideEvent(tx: Database, id: string, at: Date | null): Promise<void> {
       await setEventHidden(tx, id, at)
       await announceWhoSees(tx, id)

@@ -9,6 +9,7 @@ import {
   exchangeListInput,
   forCopiesInput,
   inConversationInput,
+  reputationInput,
   sideInput,
   stepInput,
 } from '#rules/exchanges/exchange-inputs.ts'
@@ -17,7 +18,6 @@ import { isOverdue, type Side, type StepName, stateLabels, stepsFor } from '#rul
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import type { Person } from '#server/members/person.ts'
 import { defineRead, type Look } from '#server/operations/operation.ts'
-import type { Database } from '#server/store/database.ts'
 import type { ExchangeRow } from './exchange-facts-queries.ts'
 import * as lists from './exchange-list-queries.ts'
 import {
@@ -50,111 +50,107 @@ export type ActiveExchange = OpenRequest & {
 
 const ON_PROFILE = 3
 
-export function createExchangeReads(parts: {
-  db: Database
-  clock: () => Date
-  city: Pick<City, 'timeZone'>
-}) {
-  const { db, clock, city } = parts
-
+export function createExchangeReads({ city }: { city: Pick<City, 'timeZone'> }) {
   return {
-    reputation,
-    operations: {
-      /**
-       * Open requests for the viewer's copies: those waiting for the viewer first, then the earliest request
-       * first.
-       */
-      incoming: listing((look, limit) => open(look, 'owner', limit)),
+    /**
+     * Open requests for the viewer's copies: those waiting for the viewer first, then the earliest request
+     * first.
+     */
+    incoming: listing((look, limit) => open(look, 'owner', limit)),
 
-      /** The viewer's own open requests, in the same order. */
-      outgoing: listing((look, limit) => open(look, 'borrower', limit)),
+    /** The viewer's own open requests, in the same order. */
+    outgoing: listing((look, limit) => open(look, 'borrower', limit)),
 
-      /** Exchanges that have ended and stay on the viewer's list until they archive them, the latest first. */
-      ended: defineRead({
-        by: 'member',
-        input: endedInput,
-        run: async (look, { side, limit }): Promise<ExchangeCard[]> => {
-          const { db, viewer, now } = look
-          return cards(look, await lists.listEnded(db, { viewerId: viewer.id, side, now, limit }))
-        },
-      }),
+    /** Exchanges that have ended and stay on the viewer's list until they archive them, the latest first. */
+    ended: defineRead({
+      by: 'member',
+      input: endedInput,
+      run: async (look, { side, limit }): Promise<ExchangeCard[]> => {
+        const { db, viewer, now } = look
+        return cards(look, await lists.listEnded(db, { viewerId: viewer.id, side, now, limit }))
+      },
+    }),
 
-      /** `pending` requests can be answered by the viewer now; `ended` is the length of the `ended` list. */
-      requestCounts: defineRead({
-        by: 'member',
-        input: sideInput,
-        run: ({ db, viewer }, { side }): Promise<{ pending: number; ended: number }> =>
-          lists.countRequests(db, { viewerId: viewer.id, side }),
-      }),
+    /** `pending` requests can be answered by the viewer now; `ended` is the length of the `ended` list. */
+    requestCounts: defineRead({
+      by: 'member',
+      input: sideInput,
+      run: ({ db, viewer }, { side }): Promise<{ pending: number; ended: number }> =>
+        lists.countRequests(db, { viewerId: viewer.id, side }),
+    }),
 
-      /** One of the viewer's exchanges. NOT_FOUND for strangers. */
-      card: defineRead({
-        by: 'member',
-        input: stepInput,
-        run: async (look, { id }): Promise<ExchangeCard> => {
-          const row = await lists.findOwn(look.db, { viewerId: look.viewer.id, id })
-          const [card] = row ? cards(look, [row]) : []
-          if (!card) throw new DomainError('NOT_FOUND')
-          return card
-        },
-      }),
+    /** One of the viewer's exchanges. NOT_FOUND for strangers. */
+    card: defineRead({
+      by: 'member',
+      input: stepInput,
+      run: async (look, { id }): Promise<ExchangeCard> => {
+        const row = await lists.findOwn(look.db, { viewerId: look.viewer.id, id })
+        const [card] = row ? cards(look, [row]) : []
+        if (!card) throw new DomainError('NOT_FOUND')
+        return card
+      },
+    }),
 
-      /** 'My Requested Books': open ones first. */
-      onProfile: defineRead({
-        by: 'member',
-        run: async (look): Promise<ExchangeCard[]> => {
-          const { db, viewer } = look
-          return cards(look, await lists.listForProfile(db, { viewerId: viewer.id, limit: ON_PROFILE }))
-        },
-      }),
+    /** 'My Requested Books': open ones first. */
+    onProfile: defineRead({
+      by: 'member',
+      run: async (look): Promise<ExchangeCard[]> => {
+        const { db, viewer } = look
+        return cards(look, await lists.listForProfile(db, { viewerId: viewer.id, limit: ON_PROFILE }))
+      },
+    }),
 
-      /** On loan to the viewer, the soonest due first. */
-      borrowed: listing(async (look, limit) =>
-        cards(look, await lists.listBorrowed(look.db, { viewerId: look.viewer.id, limit })),
-      ),
+    /** On loan to the viewer, the soonest due first. */
+    borrowed: listing(async (look, limit) =>
+      cards(look, await lists.listBorrowed(look.db, { viewerId: look.viewer.id, limit })),
+    ),
 
-      /** The latest exchange of one of the viewer's conversations, if any, with the other member's reputation. */
-      inConversation: defineRead({
-        by: 'member',
-        input: inConversationInput,
-        run: async ({ db, viewer, now }, { conversationId }): Promise<ExchangeInConversation | null> => {
-          if (!isUuid(conversationId)) return null
-          const row = await lists.findInConversation(db, {
-            viewerId: viewer.id,
-            id: conversationId,
-            givenBy: ratingsUntil(now),
-          })
-          return row
-            ? toExchangeInConversation(row, { viewer, now, today: cityDate(now, city.timeZone) })
-            : null
-        },
-      }),
+    /** The latest exchange of one of the viewer's conversations, if any, with the other member's reputation. */
+    inConversation: defineRead({
+      by: 'member',
+      input: inConversationInput,
+      run: async ({ db, viewer, now }, { conversationId }): Promise<ExchangeInConversation | null> => {
+        if (!isUuid(conversationId)) return null
+        const row = await lists.findInConversation(db, {
+          viewerId: viewer.id,
+          id: conversationId,
+          givenBy: ratingsUntil(now),
+        })
+        return row
+          ? toExchangeInConversation(row, { viewer, now, today: cityDate(now, city.timeZone) })
+          : null
+      },
+    }),
 
-      /**
-       * For copies on a screen, by copy id: the viewer's open request, and for the viewer's own copies the member
-       * who is promised or holds each one.
-       */
-      forCopies: defineRead({
-        by: 'guest',
-        input: forCopiesInput,
-        run: async (
-          { db, viewer, now },
-          { copyIds },
-        ): Promise<{ requested: Map<string, OpenRequest>; active: Map<string, ActiveExchange> }> => {
-          const isNothingToSee = viewer.kind === 'guest' || copyIds.length === 0
-          const rows = isNothingToSee ? [] : await lists.listForCopies(db, { viewerId: viewer.id, copyIds })
-          const requested = rows.filter((row) => viewer.kind === 'member' && row.borrower_id === viewer.id)
-          const active = rows.filter((row) => viewer.kind === 'member' && row.owner_id === viewer.id)
-          const today = cityDate(now, city.timeZone)
-          return {
-            requested: new Map(requested.map((row) => [row.copy_id, toOpenRequest(row)])),
-            active: new Map(
-              active.map((row) => [row.copy_id, toActiveExchange(row, { viewer, now, today })]),
-            ),
-          }
-        },
-      }),
-    },
+    /**
+     * For copies on a screen, by copy id: the viewer's open request, and for the viewer's own copies the member
+     * who is promised or holds each one.
+     */
+    forCopies: defineRead({
+      by: 'guest',
+      input: forCopiesInput,
+      run: async (
+        { db, viewer, now },
+        { copyIds },
+      ): Promise<{ requested: Map<string, OpenRequest>; active: Map<string, ActiveExchange> }> => {
+        const isNothingToSee = viewer.kind === 'guest' || copyIds.length === 0
+        const rows = isNothingToSee ? [] : await lists.listForCopies(db, { viewerId: viewer.id, copyIds })
+        const requested = rows.filter((row) => viewer.kind === 'member' && row.borrower_id === viewer.id)
+        const active = rows.filter((row) => viewer.kind === 'member' && row.owner_id === viewer.id)
+        const today = cityDate(now, city.timeZone)
+        return {
+          requested: new Map(requested.map((row) => [row.copy_id, toOpenRequest(row)])),
+          active: new Map(active.map((row) => [row.copy_id, toActiveExchange(row, { viewer, now, today })])),
+        }
+      },
+    }),
+
+    /** What everybody may know of these members. An entry for each id; zeros for a member who has never exchanged a book. */
+    reputation: defineRead({
+      by: 'guest',
+      input: reputationInput,
+      run: (look, { memberIds }): Promise<Map<string, Reputation>> => reputationOf(look, memberIds),
+    }),
   }
 
   /** One of the viewer's own lists. */
@@ -166,19 +162,18 @@ export function createExchangeReads(parts: {
     })
   }
 
-  /** An entry for each id; zeros for a member who has never exchanged a book. */
-  async function reputation(memberIds: string[]): Promise<Map<string, Reputation>> {
-    const ids = [...new Set(memberIds)].filter(isUuid)
-    if (ids.length === 0) return new Map()
-    const rows = await listReputations(db, { memberIds: ids, givenBy: ratingsUntil(clock()) })
-    return new Map(rows.map((row) => [row.id, toReputation(row)]))
-  }
-
   async function open(look: Look<'member'>, side: Side, limit: number): Promise<ExchangeCard[]> {
     const { db, viewer, now } = look
     const today = cityDate(now, city.timeZone)
     const rows = await lists.listOpen(db, { viewerId: viewer.id, side, now, today, limit })
-    return cards(look, rows, await reputation(rows.map((row) => row.other_id)))
+    return cards(
+      look,
+      rows,
+      await reputationOf(
+        look,
+        rows.map((row) => row.other_id),
+      ),
+    )
   }
 
   function cards(
@@ -191,6 +186,16 @@ export function createExchangeReads(parts: {
       toExchangeCard(row, { viewer, now, today, reputation: known?.get(row.other_id) }),
     )
   }
+}
+
+async function reputationOf(
+  { db, now }: Look<'guest'>,
+  memberIds: string[],
+): Promise<Map<string, Reputation>> {
+  const ids = [...new Set(memberIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await listReputations(db, { memberIds: ids, givenBy: ratingsUntil(now) })
+  return new Map(rows.map((row) => [row.id, toReputation(row)]))
 }
 
 /** Ratings given until then are no longer hidden. */

@@ -30,7 +30,6 @@ export function createExchangeService(
   const closer = createRequestCloser(parts)
   const { closeRequestsOf, endBetween, endAllOf } = closer
   const sendRequest = createSendRequest(parts)
-  const { operations: reads, reputation } = createExchangeReads(parts)
 
   return {
     ...parts.door.open({
@@ -42,9 +41,8 @@ export function createExchangeService(
       ...createLoan({ ...parts, steps, closer }),
       rate: createRate(parts),
       archive: createArchive(steps),
-      ...reads,
+      ...createExchangeReads(parts),
     }),
-    reputation,
     sendRequest,
     promiseCopy: createPromise(parts),
     closeRequestsOf,

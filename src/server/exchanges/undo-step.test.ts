@@ -249,7 +249,7 @@ describe('a return', () => {
     await here.exchanges.undoReturn(owner, { id })
     const card = await here.exchanges.inConversation(owner, { conversationId })
     expect(card).toMatchObject({ state: 'on_loan', rating: { given: 4, canRate: false } })
-    const known = (await here.exchanges.reputation([borrower.id])).get(borrower.id)
+    const known = (await here.exchanges.reputation(guest, { memberIds: [borrower.id] })).get(borrower.id)
     expect(known).toMatchObject({ exchangesCompleted: 0 })
   })
 

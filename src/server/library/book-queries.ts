@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
+import { mostSharers } from '#rules/library/library.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
 import type { FoundRow } from './nearest-queries.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo, isSharedWith, isWishedBy } from './visible-queries.ts'
 
-const MOST_SHARERS = 50
 const MOST_EDITIONS = 12
 
 type BookRow = Pick<
@@ -93,7 +93,7 @@ export async function findSharers(db: Database, { viewer, bookId, from }: Sharer
     left join images picture on picture.id = c.picture_id
     where c.book_id = ${bookId} and ${isSharedWith(viewer)} and ${isOwnerShownTo(viewer)}
     order by can_be_offered(c) desc, ${chordFrom(from)}, c.turn, c.id
-    limit ${MOST_SHARERS}`.execute(db)
+    limit ${mostSharers}`.execute(db)
   return rows
 }
 

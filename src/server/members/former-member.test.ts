@@ -33,7 +33,9 @@ test('the other member keeps conversation, exchange and rating, with a former me
   expect(await here.exchanges.inConversation(borrower, { conversationId })).toMatchObject({
     rating: { given: 5, received: 4 },
   })
-  expect((await here.exchanges.reputation([borrower.id])).get(borrower.id)).toMatchObject({
+  expect(
+    (await here.exchanges.reputation(guest, { memberIds: [borrower.id] })).get(borrower.id),
+  ).toMatchObject({
     sum: 4,
     count: 1,
   })

@@ -13,6 +13,7 @@ import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
@@ -29,11 +30,6 @@ beforeEach(async () => {
 const someone = () => aMember(house.db)
 /** A member for long enough that their reports count. */
 const someoneKnown = () => aMember(house.db, { joinedAt: new Date('2020-01-01') })
-let homes = 0
-const anAddress = () => {
-  homes += 1
-  return `2001:db8:${homes.toString(16)}:0::/64`
-}
 const codeOf = (action: Promise<unknown>): Promise<string> =>
   action.then(
     () => 'done',
@@ -103,7 +99,7 @@ describe('a hidden club', () => {
     head: await codeOf(house.clubs.club(stranger, { clubId: club.id })),
     inside: await codeOf(house.clubs.clubMembers(stranger, { clubId: club.id, shown: 10 })),
     found: (await house.clubs.liveliestClubs(stranger, { limit: 10 })).length,
-    preview: await house.clubs.preview(`/club/${club.id}`).then((told) => told !== null),
+    preview: await house.clubs.preview(guest, { path: `/club/${club.id}` }).then((told) => told !== null),
     heard: await house.clubs.mayHear(stranger.id, clubTopic(club.id)),
     file: await codeOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
     feed: await codeOf(house.events.feed(guest, { key: feed })),

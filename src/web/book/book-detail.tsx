@@ -61,7 +61,7 @@ export const loader = loads(async (args) => {
   if (!book) return data(noBook, { status: 404 })
   const { sharers: rows, ...facts } = book
   const [reputations, told, queue] = await Promise.all([
-    services.exchanges.reputation(rows.map((sharer) => sharer.owner.id)),
+    services.exchanges.reputation(viewer, { memberIds: rows.map((sharer) => sharer.owner.id) }),
     reviewsOf(book.id, args),
     services.holds.queue(viewer, { bookId: book.id }),
   ])

@@ -69,8 +69,8 @@ async function partsOf({ services, viewer }: ScreenArgs, { id, other }: Exchange
   return [other.reputation ?? undefined, swaps.get(id) ?? null] as const
 }
 
-async function ratingAlone({ services }: ScreenArgs, memberId: string) {
-  const reputations = await services.exchanges.reputation([memberId])
+async function ratingAlone({ services, viewer }: ScreenArgs, memberId: string) {
+  const reputations = await services.exchanges.reputation(viewer, { memberIds: [memberId] })
   return [reputations.get(memberId), null] as const
 }
 

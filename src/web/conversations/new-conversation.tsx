@@ -32,7 +32,7 @@ export const loader = loads(async (args) => {
   if (!asked) throw redirect('/messages')
   const [opened, reputations] = await Promise.all([
     services.messages.open(viewer, asked),
-    services.exchanges.reputation([asked.otherId]),
+    services.exchanges.reputation(viewer, { memberIds: [asked.otherId] }),
   ])
   const event = url.searchParams.get('event')
   if (opened.kind === 'conversation')

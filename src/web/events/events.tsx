@@ -42,17 +42,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export const loader = loads(async (args) => {
-  const { url, clock, city: here } = args
+  const { services, viewer, url, clock, city: here } = args
   const at = { now: clock(), timeZone: here.timeZone }
   const today = cityDate(at.now, at.timeZone)
   const address = eventsAddressOf(url.searchParams, today)
   redirectToPlain(url, eventsListPath(address))
   const { from, isUnknownPlace } = askedFrom(address, args)
-  const feed = args.services.events.publicFeedAddress()
-  const shown =
+  const [shown, feed] = await Promise.all([
     address.view === 'month'
-      ? await ofMonth(args, { address, from, today })
-      : await ofList(args, { address, from, today })
+      ? ofMonth(args, { address, from, today })
+      : ofList(args, { address, from, today }),
+    services.events.publicFeedAddress(viewer),
+  ])
   const events = shown.events.map((event) => shownEvent(event, at))
   return { ...shown, events, address, today, feed, near: from.label, isUnknownPlace }
 })

@@ -32,7 +32,7 @@ export const loader = loads(async ({ request, services, viewer, url, city }) => 
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
   const issuers = await services.issuers.offered(viewer)
-  const preview = await services.clubs.preview(back)
+  const preview = await services.clubs.preview(viewer, { path: back })
   const isRefused = url.searchParams.get('cookies') === 'blocked' && areCookiesBlocked(request)
   const shown = {
     back,

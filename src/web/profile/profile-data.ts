@@ -25,7 +25,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
   const tab = tabOf(url, isOwn)
   const [profile, reputations, shelf, clubs, requests, events] = await Promise.all([
     services.members.profile(viewer, { id }),
-    services.exchanges.reputation([id]),
+    services.exchanges.reputation(viewer, { memberIds: [id] }),
     tab === 'bookshelf'
       ? services.library.memberBookshelf(viewer, { memberId: id, page, pageSize })
       : noShelf,

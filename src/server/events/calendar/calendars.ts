@@ -30,68 +30,70 @@ export function createCalendars({
 }: Pick<EventParts, 'db' | 'publicUrl' | 'clock' | 'city'>) {
   const publicCalendar = createPublicCalendar({ db, publicUrl, clock, city })
   return {
-    operations: {
-      /** EVENT_NOT_FOUND. */
-      calendarFile: defineRead({
-        by: 'guest',
-        input: eventInput,
-        run: async ({ db, viewer }, { eventId }): Promise<string> => {
-          const row = await findEvent(db, viewer, eventId)
-          if (!row) throw new DomainError('EVENT_NOT_FOUND')
-          return calendarText({ name: row.title, events: [toCalendarEvent(row, { publicUrl, city })] })
-        },
-      }),
+    /** EVENT_NOT_FOUND. */
+    calendarFile: defineRead({
+      by: 'guest',
+      input: eventInput,
+      run: async ({ db, viewer }, { eventId }): Promise<string> => {
+        const row = await findEvent(db, viewer, eventId)
+        if (!row) throw new DomainError('EVENT_NOT_FOUND')
+        return calendarText({ name: row.title, events: [toCalendarEvent(row, { publicUrl, city })] })
+      },
+    }),
 
-      /** Returns the address of the viewer's feed, once: only a digest is stored. An earlier address stops working. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
-      followClub: defineCommand({
-        by: 'writer',
-        input: followClubInput,
-        run: async ({ tx, viewer, now }, { clubId }): Promise<string> => {
-          const secret = randomBytes(24).toString('base64url')
-          await assertInLockedClub(tx, viewer, { clubId, permission: 'followEvents' })
-          await saveFeed(tx, { clubId, memberId: viewer.id, digest: tokenDigest(secret), now })
-          // In the query, because paths are logged.
-          return `${publicUrl}${feedPath}?${new URLSearchParams({ key: secret })}`
-        },
-      }),
+    /** Returns the address of the viewer's feed, once: only a digest is stored. An earlier address stops working. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
+    followClub: defineCommand({
+      by: 'writer',
+      input: followClubInput,
+      run: async ({ tx, viewer, now }, { clubId }): Promise<string> => {
+        const secret = randomBytes(24).toString('base64url')
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'followEvents' })
+        await saveFeed(tx, { clubId, memberId: viewer.id, digest: tokenDigest(secret), now })
+        // In the query, because paths are logged.
+        return `${publicUrl}${feedPath}?${new URLSearchParams({ key: secret })}`
+      },
+    }),
 
-      /** Stops the viewer's feed of this club: its address no longer works. */
-      stopFollowing: defineCommand({
-        by: 'writer',
-        input: followClubInput,
-        run: async ({ tx, viewer }, { clubId }): Promise<void> => {
-          await assertInClub(tx, viewer, { clubId, permission: 'followEvents' })
-          await deleteFeed(tx, { clubId, memberId: viewer.id })
-        },
-      }),
+    /** Stops the viewer's feed of this club: its address no longer works. */
+    stopFollowing: defineCommand({
+      by: 'writer',
+      input: followClubInput,
+      run: async ({ tx, viewer }, { clubId }): Promise<void> => {
+        await assertInClub(tx, viewer, { clubId, permission: 'followEvents' })
+        await deleteFeed(tx, { clubId, memberId: viewer.id })
+      },
+    }),
 
-      /** For calendar programs, which have no session: the key gives access. NOT_FOUND once its member has left the club. */
-      feed: defineRead({
-        by: 'guest',
-        input: feedInput,
-        run: async ({ db, now }, { key }): Promise<string> => {
-          const feed = await findFeed(db, tokenDigest(key))
-          if (!feed) throw new DomainError('NOT_FOUND')
-          const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY_MS)
-          const told = { clubId: feed.clubId, now, since, limit: eventLimits.inFeed }
-          const rows = await listForCalendar(db, told)
-          return calendarText({
-            name: feed.name,
-            events: rows.map((row) => toCalendarEvent(row, { publicUrl, city })),
-          })
-        },
-      }),
+    /** For calendar programs, which have no session: the key gives access. NOT_FOUND once its member has left the club. */
+    feed: defineRead({
+      by: 'guest',
+      input: feedInput,
+      run: async ({ db, now }, { key }): Promise<string> => {
+        const feed = await findFeed(db, tokenDigest(key))
+        if (!feed) throw new DomainError('NOT_FOUND')
+        const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY_MS)
+        const told = { clubId: feed.clubId, now, since, limit: eventLimits.inFeed }
+        const rows = await listForCalendar(db, told)
+        return calendarText({
+          name: feed.name,
+          events: rows.map((row) => toCalendarEvent(row, { publicUrl, city })),
+        })
+      },
+    }),
 
-      /** All public future events and the latest past ones; limited by `address`. RATE_LIMITED. */
-      publicFeed: defineSteps({
-        by: 'guest',
-        whileSuspended: 'reads; a long one is cached for everybody',
-        input: publicFeedInput,
-        counts: [{ rule: 'calendarByAddress', of: ({ input }) => input.address }],
-        run: (): Promise<string> => publicCalendar.text(),
-      }),
-    },
+    /** All public future events and the latest past ones; limited by `address`. RATE_LIMITED. */
+    publicFeed: defineSteps({
+      by: 'guest',
+      whileSuspended: 'reads; a long one is cached for everybody',
+      input: publicFeedInput,
+      counts: [{ rule: 'calendarByAddress', of: ({ input }) => input.address }],
+      run: (): Promise<string> => publicCalendar.text(),
+    }),
 
-    publicFeedAddress: (): string => publicUrl + publicFeedPath,
+    /** The address of that feed, the same for everybody. */
+    publicFeedAddress: defineRead({
+      by: 'guest',
+      run: async (): Promise<string> => publicUrl + publicFeedPath,
+    }),
   }
 }
