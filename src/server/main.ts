@@ -192,8 +192,8 @@ async function bootOn(
     channel,
     memberIdOf: (context) => context.get('memberId'),
     headersOf: (context) => context.get('policyHeaders')(200),
-    mayHear: async (memberId, topic) =>
-      (await services.clubs.mayHear(memberId, topic)) || services.events.mayHear(memberId, topic),
+    mayHear: async ({ var: { viewer } }, topic) =>
+      (await services.clubs.mayHear(viewer, { topic })) || services.events.mayHear(viewer, { topic }),
     written: watch.liveNotices,
   })
 
@@ -208,7 +208,6 @@ async function bootOn(
     limits,
     sessions: await createSessions({ ...serviceParts, secret, counts: badgeCounts }),
     images: stores.images,
-    pictures,
     answerScreen: development
       ? await development.loadScreens(config.publicUrl)
       : await loadScreens(config.publicUrl),

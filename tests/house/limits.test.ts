@@ -24,7 +24,7 @@ Generated from the operations (\`src/server\`) and the numbers of \`src/rules\`,
 /** Folders of the rules with their services; `base` and what features share have none. */
 const sections: Record<string, string[]> = {
   members: ['members', 'signIn', 'security', 'passkeys', 'issuers', 'streetLinks', 'proof'],
-  places: ['places'],
+  places: ['places', 'suburbCards'],
   library: ['library'],
   messages: ['messages'],
   exchanges: ['exchanges'],

@@ -24,6 +24,7 @@ import { recommendationCases } from './recommendation-cases.ts'
 import { securityCases } from './security-cases.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { streetLinkCases } from './street-link-cases.ts'
+import { suburbCardCases } from './suburb-card-cases.ts'
 import { swapCases } from './swap-cases.ts'
 
 export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
@@ -46,6 +47,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   journeys: journeyCases,
   moderation: moderationCases,
   notices: noticeCases,
+  suburbCards: suburbCardCases,
   pictures: pictureCases,
   dataRights: dataRightsCases,
 }

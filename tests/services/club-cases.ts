@@ -106,7 +106,10 @@ export const clubCases: ServiceCases<'clubs'> = {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.preview(viewer, { path: `/club/${id}` })),
     may: { stranger: 'may', member: 'may' },
   },
-  mayHear: inner('the live stream asks it for its own viewer'),
+  mayHear: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.mayHear(viewer, { topic: `club:${id}` })),
+    may: { stranger: 'may', member: 'may' },
+  },
   beginClub: {
     stage: asAnyone(({ clubs }, viewer) => clubs.beginClub(viewer, aClubForm)),
     may: { member: 'may' },

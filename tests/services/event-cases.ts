@@ -86,7 +86,12 @@ export const eventCases: ServiceCases<'events'> = {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.eventNamed(viewer, { eventId })),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
   },
-  mayHear: inner('the live stream asks it for its own viewer'),
+  mayHear: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.mayHear(viewer, { topic: `event:${eventId}` }),
+    ),
+    may: { stranger: 'may', member: 'may' },
+  },
   events: {
     stage: asAnyone(({ events }, viewer) => events.events(viewer, { when: 'upcoming', shown: 50 })),
     may: anybody,

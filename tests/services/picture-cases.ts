@@ -3,7 +3,7 @@ import { inner, type ServiceCases } from './case.ts'
 export const pictureCases: ServiceCases<'pictures'> = {
   take: inner('part of what shows the picture, which says who may'),
   takeFetched: inner('part of looking a book up'),
-  drawCard: inner('the preview of a suburb’s page, of what guests may see'),
+  drawCard: inner('part of the card of a suburb'),
   letGo: inner('part of whatever shows another picture from now on'),
   file: inner('part of what shows the picture, which says who may'),
   forget: inner('a job, once a picture was let go'),

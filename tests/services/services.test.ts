@@ -165,14 +165,8 @@ test('something counts against every limit', () => {
       return [...general, ...limitsOf(operation, serviceCase)]
     }),
   )
-  // A picture is counted where it is received, a new member's photos in messages/photos.test.ts, and a suburb's card in
-  // http/routes/suburb-cards.test.ts. Known browsers are tested in sign-in/known-browsers.test.ts.
-  const elsewhere: RateRule[] = [
-    'uploadByMember',
-    'photoByNewMember',
-    'cardByAddress',
-    'signInByKnownBrowser',
-  ]
+  // A picture is counted where it is received, and a new member's photos in messages/photos.test.ts. Known browsers are tested in sign-in/known-browsers.test.ts.
+  const elsewhere: RateRule[] = ['uploadByMember', 'photoByNewMember', 'signInByKnownBrowser']
   const all = Object.keys(rules)
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })

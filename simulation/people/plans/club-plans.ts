@@ -50,6 +50,7 @@ export const clubPlans: Plans = {
     2,
     inOwn(own(), () => ({ shown: 20 })),
   ),
+  'clubs.mayHear': fromRow(1, "select 'club:' || id as topic from clubs"),
   'clubs.preview': fromRow(1, "select '/club/' || id as path from clubs"),
   'clubs.searchClub': plan(
     2,

@@ -95,7 +95,12 @@ export const eventPlans: Plans = {
   'events.feed': fromHand(1, 'feed'),
   'events.ownFeed': fromHand(1, 'own feed'),
   'events.stopFollowing': fromRow(1, 'select club_id as "clubId" from calendar_feeds where member_id = $me'),
+  'events.mayHear': fromRow(1, "select 'event:' || id as topic from events"),
   'events.publicFeedAddress': plain(1),
+  'suburbCards.card': plan(1, async ({ one, me }) => {
+    const copy = await one<{ suburb: string }>('select suburb from copies')
+    return copy && { ...copy, address: me.address }
+  }),
   'events.publicFeed': plan(1, ({ me }) => ({ address: me.address })),
   'events.followOwn': plan(
     1,

@@ -24,5 +24,8 @@ export const anyId = z.string().max(100)
  */
 export const networkAddress = z.string().min(1).max(100)
 
+/** What open screens listen to. An unknown topic is heard by nobody. */
+export const topicInput = z.object({ topic: z.string().max(100) })
+
 /** For an operation that needs no input. */
 export const nothing = z.object({})

@@ -1,5 +1,5 @@
 // Inputs of the operations on places (server/places). The forms are in web/places/place-forms.ts.
-import { namedId, searchText } from '#rules/base/inputs.ts'
+import { namedId, networkAddress, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -23,6 +23,9 @@ export const suburbBookshelvesInput = z.object({
   suburb: z.string().max(100),
   shown: z.int().min(1).max(mostShown),
 })
+
+/** The picture that link previews of a suburb’s page show, by its slug. */
+export const suburbCardInput = z.object({ suburb: z.string().max(100), address: networkAddress })
 
 export const placePinsInput = z.object({ zoom: z.number() })
 

@@ -1,6 +1,7 @@
 // What a club is, and its members.
 
 import { isUuid } from '#rules/base/ids.ts'
+import { topicInput } from '#rules/base/inputs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { clubInput, clubListInput, linkInput, previewInput } from '#rules/clubs/club-inputs.ts'
@@ -19,10 +20,9 @@ import { toClub, toClubMember } from './club-view.ts'
 import { digestOf } from './invitations/link-digest.ts'
 import { countWaiting } from './manage/manage-queries.ts'
 
-export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl'>) {
+export function createClubs({ publicUrl }: Pick<ClubParts, 'publicUrl'>) {
   return {
     hideClub,
-    mayHear,
     operations: {
       /** The head of a club, with the viewer's permissions. Read-only, except that an administrator's look is logged. CLUB_NOT_FOUND. */
       club: defineRead({
@@ -58,6 +58,18 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         },
       }),
 
+      /** Can the viewer listen to the club of this topic? */
+      mayHear: defineRead({
+        by: 'member',
+        input: topicInput,
+        run: async ({ db, viewer }, { topic }): Promise<boolean> => {
+          const clubId = clubOfTopic(topic)
+          const access =
+            clubId === undefined ? undefined : await accessOf(db, { clubId, memberId: viewer.id })
+          return access !== undefined && canInClub('lookInside', access).allowed
+        },
+      }),
+
       /** The link preview of this path: describes an open public club, and reveals nothing of any other. */
       preview: defineRead({
         by: 'guest',
@@ -77,13 +89,6 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
   async function hideClub(tx: Database, id: string, at: Date | null): Promise<void> {
     await setClubHidden(tx, id, at)
     await announceThatAccessChanged(tx, guest, id)
-  }
-
-  /** Can this member listen to the club of this topic? */
-  async function mayHear(memberId: string, topic: string): Promise<boolean> {
-    const clubId = clubOfTopic(topic)
-    const access = clubId === undefined ? undefined : await accessOf(db, { clubId, memberId })
-    return access !== undefined && canInClub('lookInside', access).allowed
   }
 }
 

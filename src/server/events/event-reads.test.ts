@@ -49,7 +49,7 @@ test.each([
     expect(await code(here.events.event(viewer, { eventId: event.id })), name).toBe(finds)
     expect(await code(here.events.calendarFile(viewer, { eventId: event.id })), name).toBe(finds)
     if (viewer.kind === 'member') {
-      const heard = await here.events.mayHear(viewer.id, `event:${event.id}`)
+      const heard = await here.events.mayHear(viewer, { topic: `event:${event.id}` })
       expect(heard, name).toBe(finds === 'seen')
     }
     const listed = await here.events.events(viewer, { when: 'upcoming', shown: 50 })

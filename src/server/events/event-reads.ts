@@ -2,6 +2,7 @@
 import { suburbBySlug } from '#city/suburbs.ts'
 import { addDays, instantIn } from '#rules/base/calendar.ts'
 import { isUuid } from '#rules/base/ids.ts'
+import { topicInput } from '#rules/base/inputs.ts'
 import { growing } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -154,6 +155,16 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         },
       }),
 
+      /** Can the viewer listen to the event of this topic? */
+      mayHear: defineRead({
+        by: 'member',
+        input: topicInput,
+        run: async ({ db, viewer }, { topic }): Promise<boolean> => {
+          const id = eventOfTopic(topic)
+          return id !== undefined && isUuid(id) && (await isVisible(db, { id, memberId: viewer.id }))
+        },
+      }),
+
       /** The meetings of one club that the viewer can see. CLUB_NOT_FOUND. */
       eventsOfClub: defineRead({
         by: 'member',
@@ -169,12 +180,6 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
           return { events, more }
         },
       }),
-    },
-
-    /** Can this member listen to the event of this topic? */
-    async mayHear(memberId: string, topic: string): Promise<boolean> {
-      const id = eventOfTopic(topic)
-      return id !== undefined && isUuid(id) && (await isVisible(db, { id, memberId }))
     },
 
     /** Those of these events that a member can read, because everybody can or because they planned them; for their export. */

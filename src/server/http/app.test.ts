@@ -46,7 +46,6 @@ function anApp({ serviceWorker = true } = {}) {
     },
     limits: { take: async () => undefined },
     images: createDiskFileStore(folder),
-    pictures: { drawCard: async () => new Uint8Array() },
     answerScreen: async ({ url, signal }) => {
       if (signal.aborted) throw new Error('The visitor has gone')
       if (url.endsWith('/broken')) throw new Error('select secret from members')

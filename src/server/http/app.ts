@@ -9,7 +9,6 @@ import type { Badges } from '#server/badges.ts'
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import type { Pictures } from '#server/images/pictures.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
 import { isCounted } from '#server/operations/door.ts'
@@ -88,7 +87,6 @@ export function createApp(parts: {
   services: Services
   sessions: Sessions<keyof Badges>
   images: FileStore
-  pictures: Pick<Pictures, 'drawCard'>
   answerScreen: AnswerScreen
   clientFolder: string
   /** The source as the build packed it. */
@@ -157,7 +155,7 @@ export function createApp(parts: {
   app.route('/', sitemap({ library: services.library, publicUrl: config.publicUrl }))
   app.route(
     '/',
-    suburbCards(parts, (context) => clientAddress(context, config.trustedProxies)),
+    suburbCards(services.suburbCards, (context) => clientAddress(context, config.trustedProxies)),
   )
 
   app.use(async (context, next) => {

@@ -64,7 +64,6 @@ beforeAll(async () => {
       }),
     },
     images: createDiskFileStore(folder),
-    pictures: { drawCard: async () => new Uint8Array() },
     answerScreen: async (asked) => Response.json([...(await asked.formData())]),
     sourceFile: '/nowhere',
     mapFolder: '/nowhere',

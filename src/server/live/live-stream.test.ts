@@ -46,8 +46,8 @@ beforeEach(async () => {
     channel,
     memberIdOf: (c) => c.req.header('x-member'),
     headersOf: () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
-    mayHear: async (member, topic) => {
-      const may = member === ana && topic !== 'club:secret' && topic !== left
+    mayHear: async (c, topic) => {
+      const may = c.req.header('x-member') === ana && topic !== 'club:secret' && topic !== left
       meanwhile()
       return may
     },

@@ -64,8 +64,8 @@ export function createLiveStream<Env extends Bound>({
   memberIdOf: (c: Context<Env>) => string | undefined | Promise<string | undefined>
   /** The headers of its address's policy, because the stream bypasses the middleware that sets them elsewhere. */
   headersOf: (c: Context<Env>) => Record<string, string>
-  /** May this member listen to this topic? Checked whenever a stream opens; members who lose access are sent a change of membership. */
-  mayHear: (memberId: string, topic: string) => Promise<boolean>
+  /** May the member who asks listen to this topic? Checked whenever a stream opens; members who lose access are sent a change of membership. */
+  mayHear: (c: Context<Env>, topic: string) => Promise<boolean>
   /** Told after each round how many live notices were written, and how long ago the first of them was heard. */
   written?: ((count: number, seconds: number) => void) | undefined
 }) {
@@ -163,7 +163,11 @@ export function createLiveStream<Env extends Bound>({
    */
   async function openWith(
     out: ServerResponse,
-    { asked, ...listening }: Omit<Listening, 'topics'> & { asked: string[] },
+    {
+      asked,
+      mayListen,
+      ...listening
+    }: Omit<Listening, 'topics'> & { asked: string[]; mayListen: (topic: string) => Promise<boolean> },
   ): Promise<void> {
     const { memberId } = listening
     const named = asked.filter((topic) => topic.length <= LONGEST_NAME).slice(0, TOPICS_PER_STREAM)
@@ -176,7 +180,7 @@ export function createLiveStream<Env extends Bound>({
       let topics: string[] = []
       for (let asking = 1; named.length > 0 && asking <= MOST_ASKINGS; asking += 1) {
         hasChanged = false
-        const may = await Promise.all(named.map((topic) => mayHear(memberId, topic)))
+        const may = await Promise.all(named.map(mayListen))
         topics = hasChanged ? [] : named.filter((_topic, at) => may[at])
         if (!hasChanged) break
       }
@@ -205,7 +209,8 @@ export function createLiveStream<Env extends Bound>({
       const tab = c.req.queries('tab')?.at(0)?.slice(0, LONGEST_NAME)
       const { outgoing }: HttpBindings = c.env
       const headers = headersOf(c)
-      await openWith(outgoing, { memberId, tab, asked, since, headers })
+      const mayListen = (topic: string) => mayHear(c, topic)
+      await openWith(outgoing, { memberId, tab, asked, mayListen, since, headers })
       return RESPONSE_ALREADY_SENT.clone()
     },
 

@@ -100,7 +100,7 @@ describe('a hidden club', () => {
     inside: await codeOf(house.clubs.clubMembers(stranger, { clubId: club.id, shown: 10 })),
     found: (await house.clubs.liveliestClubs(stranger, { limit: 10 })).length,
     preview: await house.clubs.preview(guest, { path: `/club/${club.id}` }).then((told) => told !== null),
-    heard: await house.clubs.mayHear(stranger.id, clubTopic(club.id)),
+    heard: await house.clubs.mayHear(stranger, { topic: clubTopic(club.id) }),
     file: await codeOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
     feed: await codeOf(house.events.feed(guest, { key: feed })),
     publicFeed: (await house.events.publicFeed(guest, { address: '198.51.100.7' })).includes(meeting.title),

@@ -103,7 +103,7 @@ test('members hear what happens in a club, and in a public one everybody who may
     members: [someone(mia)],
     banned: [someone(noah)],
   })
-  const hears = (member: Member | undefined, topic: string) => house.clubs.mayHear(someone(member).id, topic)
+  const hears = (member: Member | undefined, topic: string) => house.clubs.mayHear(someone(member), { topic })
   for (const { id } of [open, secret]) expect(await hears(mia, clubTopic(id))).toBe(true)
   expect(await hears(noah, clubTopic(open.id))).toBe(true)
   expect(await hears(noah, clubTopic(secret.id))).toBe(false)

@@ -6,7 +6,8 @@ import { guest } from '#rules/base/viewer.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { suburbPath } from '#rules/places/place-paths.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { LibraryService } from '#server/library/library-service.ts'
+import type { Calls } from '#server/operations/door.ts'
+import type { Services } from '#server/services.ts'
 
 const entrances = ['/', '/all-books', '/book-clubs', '/events', '/map', '/about']
 /** A sitemap may hold 50,000 addresses; no city has so many suburbs. */
@@ -17,7 +18,7 @@ export function sitemap({
   library,
   publicUrl,
 }: {
-  library: Pick<LibraryService, 'booksBySuburb'>
+  library: Calls<Pick<Services['library'], 'booksBySuburb'>>
   publicUrl: string
 }) {
   return new Hono<AppEnv>().get('/sitemap.xml', async (context) => {

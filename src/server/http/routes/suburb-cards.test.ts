@@ -4,7 +4,10 @@ import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { SuburbCard } from '#server/images/suburb-card.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { holdingSlot } from '#server/outward/release-slot.ts'
+import type { Database } from '#server/store/database.ts'
+import { createSuburbCards } from '#server/suburb-cards/suburb-card-service.ts'
 import { suburbCards } from './suburb-cards.ts'
 
 const drawCard = vi.fn(async (card: SuburbCard) => new Uint8Array(Buffer.from(card.name)))
@@ -25,18 +28,21 @@ const suburbShelf = vi.fn(async () => ({
 const take = vi.fn(async () => undefined)
 
 function aCardApp(clock = () => new Date(0)) {
-  const parts = {
-    services: {
-      library: { suburbShelf },
-      clubs: { clubsInSuburb: async () => ({ total: 1 }) },
-      events: { suburbEvents: async () => ({ total: 0 }) },
-      places: { suburbBookshelves: async () => ({ total: 0 }) },
-    } as never,
+  const features = {
+    library: { suburbShelf },
+    clubs: { clubsInSuburb: async () => ({ total: 1 }) },
+    events: { suburbEvents: async () => ({ total: 0 }) },
+    places: { suburbBookshelves: async () => ({ total: 0 }) },
+  }
+  const cards = createSuburbCards({
+    ...(features as object as Parameters<typeof createSuburbCards>[0]), // nothing else of them is called
+    // A guest's steps that open no transaction need no database.
+    door: openMemberDoor({ db: {} as Database, limits: { take }, clock, city }),
     pictures: { drawCard },
     images: { get: async (id: string, name: string) => ({ bytes: Buffer.from(`${id} ${name}`) }) as never },
-    ...{ city, clock, limits: { take } },
-  }
-  return suburbCards(parts, () => '203.0.113.7')
+    ...{ city, clock },
+  })
+  return suburbCards(cards, () => '203.0.113.7')
 }
 
 test('the card has the suburb as guests see it: its name, numbers and newest covers', async () => {
