@@ -1,6 +1,7 @@
 // How each line of the tables is tried: by everybody refused, by members shut out at the same moment, and finally by
 // one who may.
 import { expect } from 'vitest'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { Operation } from '#server/operations/operation.ts'
@@ -146,8 +147,6 @@ export async function createTrials(house: House) {
     return isSuspended ? asAccount(house.db, doer, suspension, act) : act()
   }
 }
-
-const keysOf = <Of extends object>(of: Of) => Object.keys(of) as (keyof Of)[]
 
 export const outcomeOf = (refusal: unknown) => (isRefusal(refusal) ? refusal.code : (refusal ?? 'may'))
 

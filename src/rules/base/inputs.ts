@@ -18,6 +18,9 @@ export const searchText = z
 /** An id. An invalid one matches nothing. */
 export const anyId = z.string().max(100)
 
+/** A suburb's slug. Another text finds none. */
+export const suburbSlug = z.string().max(100)
+
 /**
  * The network that asks, as the server sees it. What is limited by network needs it, so that leaving it out doesn't skip the limit
  * (rate limiting).
@@ -26,6 +29,11 @@ export const networkAddress = z.string().min(1).max(100)
 
 /** What open screens listen to. An unknown topic is heard by nobody. */
 export const topicInput = z.object({ topic: z.string().max(100) })
+
+/** A rating, as a form sends it. `missing` is the error if it is not one to five stars. */
+export function starsField(missing: string) {
+  return z.coerce.number({ error: missing }).int(missing).min(1, missing).max(5, missing)
+}
 
 /** For an operation that needs no input. */
 export const nothing = z.object({})

@@ -17,6 +17,9 @@ export function under(most: number, keep = 'Keep this') {
   return [most, `${keep} under ${most.toLocaleString('en-AU')} characters`] as const
 }
 
+/** The longest name of a person. */
+export const longestName = under(80, 'Keep your name')
+
 /** The longest suburb anybody types. */
 export const longestSuburb = under(100)
 

@@ -1,5 +1,5 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
-import { idOr, namedId, searchText } from '#rules/base/inputs.ts'
+import { idOr, namedId, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
 import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
@@ -92,7 +92,7 @@ const most = z.int().min(1).max(100)
 export const liveliestInput = z.object({ limit: most })
 
 /** `suburb`: its slug. */
-export const clubsInSuburbInput = liveliestInput.extend({ suburb: z.string().max(100) })
+export const clubsInSuburbInput = liveliestInput.extend({ suburb: suburbSlug })
 export const clubsOfInput = z.object({ memberId: namedId, limit: most })
 export const clubsCalledInput = z.object({ text: searchText })
 

@@ -1,5 +1,6 @@
 // Times as people write them: '6:30 PM - 8:00 PM', '10am to noon', '18:30'. They are parsed by a simple rule, and the result
 // is shown to the person who typed it before it counts.
+import { DAY_MS, MINUTE_MS } from '#rules/base/durations.ts'
 
 /**
  * HH:mm in the city's time zone. An end of '24:00' is midnight; an end that is not after the start is on the next day. '00:00'
@@ -23,7 +24,7 @@ type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' | '
 
 /** How many minutes an event lasts if only its start is given, and the longest its doors are open before it. */
 const usualLength = 120
-const DAY = 24 * 60
+const DAY_MINUTES = DAY_MS / MINUTE_MS
 /** The longest an event may last past midnight, in hours: '8pm - 6pm' is a typo, '8pm - 8am' is a night of reading. */
 export const longestNight = 12
 
@@ -47,7 +48,9 @@ export function readHours(typed: string): HoursRead {
   if (!start || rest.length > 0) return { problem: 'unreadable' }
   if (second === undefined) {
     const from = minutesOf(start)
-    return from === undefined || from === DAY ? { problem: 'unreadable' } : inOrder(from, from + usualLength)
+    return from === undefined || from === DAY_MINUTES
+      ? { problem: 'unreadable' }
+      : inOrder(from, from + usualLength)
   }
   return between(start, clockOf(second))
 }
@@ -91,15 +94,15 @@ function readingsOf(start: Clock, end: Clock): HoursRead[] {
   return halves(start, end).flatMap((from) =>
     halves(end, start).map((to): HoursRead => {
       const [begins, ends] = [minutesOf(from), minutesOf(to)]
-      return begins === undefined || ends === undefined || begins === DAY
+      return begins === undefined || ends === undefined || begins === DAY_MINUTES
         ? { problem: 'unreadable' }
-        : inOrder(begins, ends === 0 ? DAY : ends)
+        : inOrder(begins, ends === 0 ? DAY_MINUTES : ends)
     }),
   )
 }
 
 function inOrder(from: number, to: number): HoursRead {
-  const hours = { from: written(from), to: written(to > DAY ? to - DAY : to) }
+  const hours = { from: written(from), to: written(to > DAY_MINUTES ? to - DAY_MINUTES : to) }
   return areHours(hours) ? { hours } : { problem: 'out of order' }
 }
 
@@ -111,7 +114,10 @@ export function areHours(hours: Hours): boolean {
 
 /** How many minutes it lasts on a day without a clock change; 0 if both ends are the same. */
 function minutesFor({ from, to }: Hours): number {
-  return (minutesIn(to) - minutesIn(from) + DAY) % DAY || (from === '00:00' && to === '24:00' ? DAY : 0)
+  return (
+    (minutesIn(to) - minutesIn(from) + DAY_MINUTES) % DAY_MINUTES ||
+    (from === '00:00' && to === '24:00' ? DAY_MINUTES : 0)
+  )
 }
 
 function lengthOf(read: HoursRead): number {
@@ -156,7 +162,7 @@ function clockOf(typed = ''): Clock | undefined {
 
 function minutesOf({ hour, minute, half }: Clock): number | undefined {
   if (minute > 59) return undefined
-  if (half === null) return hour * 60 + minute > DAY ? undefined : hour * 60 + minute
+  if (half === null) return hour * 60 + minute > DAY_MINUTES ? undefined : hour * 60 + minute
   if (hour < 1 || hour > 12) return undefined
   return ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 }

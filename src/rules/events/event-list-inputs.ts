@@ -1,5 +1,5 @@
 // Inputs of the lists of events, their map and their calendars (server/events).
-import { anyId, networkAddress, searchText } from '#rules/base/inputs.ts'
+import { anyId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
@@ -37,7 +37,7 @@ export const eventsInput = search.extend({
 })
 
 /** The next events within some km of a suburb, by its slug. */
-export const suburbEventsInput = z.object({ suburb: z.string().max(100), limit, withinKm: z.number() })
+export const suburbEventsInput = z.object({ suburb: suburbSlug, limit, withinKm: z.number() })
 
 export const nextEventsInput = z.object({ limit })
 
@@ -55,5 +55,4 @@ export const followClubInput = z.object({ clubId: anyId })
 /** A calendar has no session and sends its key. An invalid key opens nothing. */
 export const feedInput = z.object({ key: z.string().max(64).catch('') })
 
-/** `address`: the network address, as the server sees it. */
 export const publicFeedInput = z.object({ address: networkAddress })

@@ -1,6 +1,6 @@
 // Inputs of the operations on city events (server/events/city). The forms are in submission-forms.ts.
 
-import { idOr, networkAddress, searchText } from '#rules/base/inputs.ts'
+import { idOr, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { emailAddress, longestSuburb, requiredText, under } from '#rules/base/text-forms.ts'
@@ -42,7 +42,6 @@ export const guestEmail = z
 
 const submitted = z.object(cityFacts)
 
-/** `address`: the network address as the server sees it, by which guests are rate limited. */
 export const submitInput = submitted
   .extend({ email: guestEmail, address: networkAddress })
   .superRefine(checksDays('until'))
@@ -87,5 +86,5 @@ export const submissionsInput = z.object({
   text: searchText.optional(),
   type: z.enum(everyEventType).optional(),
   /** By its slug. */
-  suburb: z.string().max(100).optional(),
+  suburb: suburbSlug.optional(),
 })

@@ -1,5 +1,5 @@
 // Inputs of the operations on exchanges (server/exchanges). The forms are in web/exchanges/exchange-forms.ts.
-import { namedId } from '#rules/base/inputs.ts'
+import { namedId, starsField } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -54,7 +54,7 @@ export const lostInput = stepInput.extend({
   note: requiredText('Tell us what happened').max(...under(most.note, 'Keep the note')),
 })
 
-const stars = z.coerce.number(ratingMissing).int(ratingMissing).min(1, ratingMissing).max(5, ratingMissing)
+const stars = starsField(ratingMissing)
 
 export const ratingInput = stepInput.extend({ stars })
 

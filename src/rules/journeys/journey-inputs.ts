@@ -5,7 +5,7 @@ import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { longestLine, mostLabelParts, mostOwnLines, sightings } from './journeys.ts'
 
-/** Whatever was scanned or typed. `address`: the network it comes from, for limits. */
+/** Whatever was scanned or typed. */
 const codeInput = z.object({
   code: z.string().max(100),
   address: networkAddress,

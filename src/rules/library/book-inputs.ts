@@ -1,6 +1,6 @@
 // Inputs of the operations on books of the catalogue: searching, wishing, and linking editions.
 import { city } from '#city/city.ts'
-import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { anyId, namedId, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
@@ -45,7 +45,7 @@ export const searchInput = z.object({
 export const suggestInput = z.object({ text: searchText })
 
 /** What is shared in one suburb, by its slug: `limit` of the newest books. */
-export const suburbShelfInput = z.object({ suburb: z.string().max(100), limit })
+export const suburbShelfInput = z.object({ suburb: suburbSlug, limit })
 
 /** The books of each suburb, sorted by distance from there. */
 export const bySuburbInput = z.object({ from, shown: z.int().min(0) })

@@ -1,12 +1,12 @@
 // Inputs of the operations on reviews (server/library/reviews). The form is in web/library/book-forms.ts.
-import { namedId } from '#rules/base/inputs.ts'
+import { namedId, starsField } from '#rules/base/inputs.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { bookInput } from './book-inputs.ts'
-import { ratingMissing as choose, longestReview } from './reviews.ts'
+import { longestReview, ratingMissing } from './reviews.ts'
 
 export const reviewBookInput = bookInput.extend({
-  stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),
+  stars: starsField(ratingMissing),
   words: text()
     .max(...under(longestReview))
     .default(''),

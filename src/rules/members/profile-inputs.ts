@@ -1,7 +1,15 @@
 // Inputs of the operations on members and their profiles (server/members). The forms are in member-forms.ts.
 import { profileGenres } from '#city/genres.ts'
 import { namedId } from '#rules/base/inputs.ts'
-import { longestSuburb, nameText, requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
+import {
+  longestName,
+  longestSuburb,
+  nameText,
+  requiredText,
+  text,
+  under,
+  webAddress,
+} from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 
@@ -12,7 +20,7 @@ export const memberInput = z.object({ id: namedId })
 export function nameField(missing: string) {
   return nameText(missing)
     .min(1, missing)
-    .max(...under(80, 'Keep your name'))
+    .max(...longestName)
 }
 
 const shortText = (most: number) =>

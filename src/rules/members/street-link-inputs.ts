@@ -10,7 +10,6 @@ export const changeStreetLinkInput = z.object({
 
 const code = z.string().max(100)
 
-/** `address`: the network it is asked from, for limits. */
 export const openStreetLinkInput = z.object({ code, address: networkAddress })
 
 export const arriveInput = z.object({ code })

@@ -1,6 +1,7 @@
 // What members are notified of, in which ways, and when an email may be sent.
 
 import { cityDate, instantIn, localTime } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 
 /** The notices a member can turn off, with the words of the settings. */
@@ -41,8 +42,6 @@ export function waysFor(kind: KindOfNotice, { isOn, ...ways }: Preference): Ways
 /** HH:mm in the city's time zone; over midnight if the end is before the start. */
 export type QuietHours = { from: string; to: string }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** When the quiet hours at `now` end; undefined outside them. */
 export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string): Date | undefined {
   if (!quiet) return undefined
@@ -50,7 +49,7 @@ export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string
   const time = localTime(now, timeZone).slice(11)
   const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
   if (!isQuiet) return undefined
-  const lastDay = time < to ? now : new Date(now.getTime() + DAY)
+  const lastDay = time < to ? now : new Date(now.getTime() + DAY_MS)
   return instantIn(timeZone, `${cityDate(lastDay, timeZone)}T${to}`)
 }
 

@@ -1,11 +1,10 @@
 // The place of a search, from its address or as typed: a cell, a suburb or a postcode.
 import type { City } from '#city/city.ts'
 import { findSuburb, type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { gridCell } from './distance.ts'
 import { type Standpoint, standpointOf } from './standpoint.ts'
-
-const LONGEST = 100
 
 /** The standpoint in an address: a place name, otherwise a cell. Without either, or for an unknown place, the viewer's own. */
 export function askedFrom(
@@ -42,7 +41,7 @@ function middleOf(positions: readonly Position[]): Position {
 
 /** '-27.48,153.01' as the browser rounds it, and rounded again here, so that no standpoint is more exact. */
 export function placeAt(text: string): Standpoint | undefined {
-  const parts = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text.slice(0, LONGEST))
+  const parts = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text.slice(0, longestSearch))
   if (!parts) return undefined
   const cell = gridCell({ lat: Number(parts[1]), lng: Number(parts[2]) })
   if (Math.abs(cell.lat) > 90 || Math.abs(cell.lng) > 180) return undefined
@@ -51,7 +50,7 @@ export function placeAt(text: string): Standpoint | undefined {
 
 /** Labels of suburbs whose name or postcode begins with the text, then of those with another word that does. */
 export function placesLike(text: string, most: number): string[] {
-  const typed = text.slice(0, LONGEST).trim().toLowerCase()
+  const typed = text.slice(0, longestSearch).trim().toLowerCase()
   if (!typed) return []
   const begins = ({ name, postcode }: Suburb) =>
     name.toLowerCase().startsWith(typed) || postcode.startsWith(typed)

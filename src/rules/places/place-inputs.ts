@@ -1,5 +1,5 @@
 // Inputs of the operations on places (server/places). The forms are in web/places/place-forms.ts.
-import { namedId, networkAddress, searchText } from '#rules/base/inputs.ts'
+import { namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -20,12 +20,12 @@ export const bookshelvesInput = z.object({
 
 /** The bookshelves nearest to a suburb, by its slug. */
 export const suburbBookshelvesInput = z.object({
-  suburb: z.string().max(100),
+  suburb: suburbSlug,
   shown: z.int().min(1).max(mostShown),
 })
 
 /** The picture that link previews of a suburb’s page show, by its slug. */
-export const suburbCardInput = z.object({ suburb: z.string().max(100), address: networkAddress })
+export const suburbCardInput = z.object({ suburb: suburbSlug, address: networkAddress })
 
 export const placePinsInput = z.object({ zoom: z.number() })
 
@@ -41,7 +41,7 @@ export const suggestionsInput = z.object({
   shown: z.int().min(1).max(mostShown),
   text: searchText.optional(),
   /** By its slug. */
-  suburb: z.string().max(100).optional(),
+  suburb: suburbSlug.optional(),
 })
 
 /** An administrator's decision on a suggestion, with an optional note to the member who made it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
@@ -15,7 +16,7 @@ import type { createPictureDrawer } from './picture-drawer.ts'
 import type { SuburbCard } from './suburb-card.ts'
 
 // A new upload may not have been attached to its book or profile yet.
-const UNUSED_FOR_MS = 60 * 60 * 1000
+const UNUSED_FOR_MS = HOUR_MS
 const BATCH = 100
 const MOST_WAITING = 20
 

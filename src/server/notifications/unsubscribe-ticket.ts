@@ -1,6 +1,7 @@
 // The signed ticket in a letter's unsubscribe link: the member and the kind of emails, so that it cannot be forged. It gives no
 // other access and expires after half a year, because an old mailbox may belong to somebody else by then.
 
+import { DAY_MS } from '#rules/base/durations.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { unsubscribeDays } from '#rules/notices/notice-limits.ts'
@@ -10,8 +11,6 @@ import { readSigned, signText } from '#server/base/signed-text.ts'
 import { kinds } from './preferences.ts'
 
 export type Unsubscription = { memberId: string; kinds: ChosenKind[] }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function unsubscribePath(
   secret: string,

@@ -1,4 +1,5 @@
 // What the map shows, read from its address. Defaults are left out of the address.
+import { longestSearch } from '#rules/base/search.ts'
 import { type MapMode, mapModes } from '#rules/places/pins.ts'
 import { type MapList, mapLists } from '#rules/places/place-paths.ts'
 
@@ -12,10 +13,8 @@ export type MapAddress = {
   whole: MapList | null
 }
 
-const LONGEST = 100
-
 export function mapOf(query: URLSearchParams): MapAddress {
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST)
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
   return {
     mode: mapModes.find((known) => known === asked('show')) ?? 'books',
     place: asked('place'),

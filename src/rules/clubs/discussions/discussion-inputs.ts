@@ -80,8 +80,9 @@ const number = z.int().min(0)
 export const newsInput = talkInput.extend({ after: number })
 export const readInput = talkInput.extend({ from: number.default(0), to: number })
 
-/** The beginning of a name. No real one is longer. */
-export const mentionInput = clubInput.extend({ start: z.string().max(40) })
+/** The longest beginning of a name. No real one is longer. */
+export const longestMention = 40
+export const mentionInput = clubInput.extend({ start: z.string().max(longestMention) })
 
 export const postInput = talkInput.omit({ clubId: true }).extend({ askedFor })
 

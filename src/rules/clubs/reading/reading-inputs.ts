@@ -1,10 +1,11 @@
 // Inputs of the operations on a club's books (server/clubs/reading). The forms are in reading-forms.ts.
 
-import { idOr, namedId, searchText } from '#rules/base/inputs.ts'
+import { idOr, namedId, searchText, starsField } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput, shown } from '#rules/clubs/club-inputs.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
+import { ratingMissing } from '#rules/library/reviews.ts'
 import { mostOf, units } from './places.ts'
 import { mostStretches } from './schedule.ts'
 
@@ -34,10 +35,8 @@ export const clubBookInput = clubInput.extend({ clubBookId: namedId })
 
 export const finishInput = clubInput.extend({ clubBookId: idOr('CLUB_BOOK_CHANGED') })
 
-const choose = 'Please select a star rating before submitting'
-
 export const clubRatingInput = clubBookInput.extend({
-  stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),
+  stars: starsField(ratingMissing),
 })
 
 export const unit = z.enum(units, { error: 'Choose chapters or pages' })

@@ -1,6 +1,7 @@
 // Converts the form of an event to the row that is stored.
 import type { City } from '#city/city.ts'
 import { localTime } from '#rules/base/calendar.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
 import { instantsOf, type Span } from '#rules/events/event-span.ts'
 import { canPlan, reminderHours, reminderOfDayHour } from '#rules/events/events.ts'
@@ -25,5 +26,5 @@ export function factsOf({ title, description, place, link, capacity, isPublic }:
 export function remindedAt(startsAt: Date, { now, timeZone }: Planned): Date | null {
   const isAtMidnight = localTime(startsAt, timeZone).endsWith('T00:00')
   const hours = reminderHours - (isAtMidnight ? reminderOfDayHour : 0)
-  return startsAt.getTime() - now.getTime() <= hours * 60 * 60 * 1000 ? now : null
+  return startsAt.getTime() - now.getTime() <= hours * HOUR_MS ? now : null
 }

@@ -1,4 +1,5 @@
 // News for an open page: new messages and posts, fetched with each live event and then marked as read. Without a screen around them.
+import { longestMention } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
@@ -42,7 +43,7 @@ export function discussionNews(clubs: Clubs) {
       })
       // Members of the club whose names start like this, while a name is typed.
       .get('/club/:id/mentions', async (context) => {
-        const start = (asked(context, 'start') ?? '').slice(0, 40)
+        const start = (asked(context, 'start') ?? '').slice(0, longestMention)
         const wanted = { clubId: context.req.param('id'), start }
         return context.json(await clubs.mentionable(context.var.viewer, wanted))
       })

@@ -3,6 +3,7 @@ import { APIError, betterAuth } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { passwordMaximum, passwordMinimum } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import { noteShown } from '#server/members/proof/proof-queries.ts'
@@ -10,11 +11,11 @@ import type { Database } from '#server/store/database.ts'
 import { writeShutOutTicket } from './disabled-account-ticket.ts'
 import { knownBrowserName, knownBrowserSeconds, rememberBrowser } from './known-browsers.ts'
 
-const DAY_SECONDS = 24 * 60 * 60
+const DAY_SECONDS = DAY_MS / 1000
 /** How long a member who cannot log in can read the reason. */
 const TICKET_SECONDS = DAY_SECONDS
 /** The precision of a session's last use, and the most often that it is written. */
-export const USE_NOTED_SECONDS = 60 * 60
+export const USE_NOTED_SECONDS = HOUR_MS / 1000
 
 /** Hashes passwords, and compares them with the hash. */
 export type Passwords = {

@@ -1,10 +1,9 @@
 // What the list of events shows, read from its address. Defaults are left out of the address.
+import { longestSearch } from '#rules/base/search.ts'
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
 import { eventsPath } from '#rules/events/event-paths.ts'
 import { withinOf } from '#rules/place/within.ts'
-
-const LONGEST_TEXT = 100
 
 export const eventViews = ['upcoming', 'past', 'month'] as const
 type EventView = (typeof eventViews)[number]
@@ -47,7 +46,7 @@ export const everyEvent: EventsAddress = {
 }
 
 export function eventsAddressOf(query: URLSearchParams, today: string): EventsAddress {
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
   const view = eventViews.find((known) => known === asked('when')) ?? 'upcoming'
   const { from, to } = daysBetween(asked('from'), asked('to'))
   const isOfMonth = view === 'month'

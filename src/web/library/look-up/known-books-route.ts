@@ -1,15 +1,14 @@
 // Catalogue books suggested while the title or ISBN of a new one is typed, as JSON.
+import { longestSearch } from '#rules/base/search.ts'
 import { loads } from '#web/shell/screen.ts'
 import type { Line } from '#web/ui/choices/suggest-box.tsx'
 
 export const handle = { access: 'member' }
 
-const LONGEST = 100
-
 export type OfferedBook = Line & { id: string; isbn: string | null }
 
 export const loader = loads(async ({ services, viewer, url }) => {
-  const typed = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
+  const typed = (url.searchParams.get('q') ?? '').slice(0, longestSearch)
   const books = await services.library.knownBooks(viewer, { text: typed })
   const lines = books.map(({ id, title, author, published, isbn }): OfferedBook => {
     const year = published?.slice(0, 4)

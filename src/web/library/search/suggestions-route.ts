@@ -1,11 +1,11 @@
 // Suggestions while typing in the search box, as JSON: books, or suburbs for the place.
+import { longestSearch } from '#rules/base/search.ts'
 import { placesLike } from '#rules/place/asked-place.ts'
 import { loads } from '#web/shell/screen.ts'
 
 export const handle = { access: 'guest', reads: 'replica' }
 
 const MOST_PLACES = 6
-const LONGEST = 100
 
 /** A book as a line of the suggestions. */
 export type SuggestedBook = { id: string; value: string; beside: string }
@@ -15,7 +15,7 @@ export const loader = loads(async ({ services, viewer, url }) => {
   if (place !== null) {
     return Response.json(placesLike(place, MOST_PLACES).map((value) => ({ value, beside: '' })))
   }
-  const text = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
+  const text = (url.searchParams.get('q') ?? '').slice(0, longestSearch)
   const books = await services.library.suggest(viewer, { text })
   return Response.json(
     books.map(({ id, title, author }): SuggestedBook => ({ id, value: title, beside: author })),

@@ -1,14 +1,14 @@
 // What can be printed.
 import { invitePath } from '#rules/members/street-link-paths.ts'
 
-const designs = ['verandah', 'shelf', 'jacaranda'] as const
+export const designs = ['verandah', 'shelf', 'jacaranda'] as const
 export type Design = (typeof designs)[number]
 export const designNames: Record<Design, string> = {
   verandah: 'Verandah',
   shelf: 'Bookshelf',
   jacaranda: 'Jacaranda',
 }
-const papers = ['poster', 'cards'] as const
+export const papers = ['poster', 'cards'] as const
 export type Paper = (typeof papers)[number]
 export const paperNames: Record<Paper, string> = {
   poster: 'A5 poster',

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
-import { type Design, designNames, type Paper, paperNames, printPath } from './designs.ts'
+import { type Design, designNames, designs, type Paper, paperNames, papers, printPath } from './designs.ts'
 import { Poster, type PosterLink } from './poster.tsx'
 import './printed.css'
 
@@ -16,14 +16,14 @@ export function Printed({ link, design, paper }: { link: PosterLink; design: Des
         </h2>
         <SegmentLinks
           label="Design"
-          ways={entries(designNames).map(([each, label]) => ({
-            ...{ label, to: printPath({ design: each, paper }), current: each === design },
+          ways={designs.map((each) => ({
+            ...{ label: designNames[each], to: printPath({ design: each, paper }), current: each === design },
           }))}
         />
         <SegmentLinks
           label="Paper"
-          ways={entries(paperNames).map(([each, label]) => ({
-            ...{ label, to: printPath({ design, paper: each }), current: each === paper },
+          ways={papers.map((each) => ({
+            ...{ label: paperNames[each], to: printPath({ design, paper: each }), current: each === paper },
           }))}
         />
       </div>
@@ -56,6 +56,3 @@ export function Printed({ link, design, paper }: { link: PosterLink; design: Des
     </section>
   )
 }
-
-const entries = <Name extends string>(names: Record<Name, string>) =>
-  Object.entries(names) as [Name, string][] // the keys are those of the record
