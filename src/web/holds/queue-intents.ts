@@ -39,7 +39,7 @@ const answered: Record<LendOnChoice, [title: string, text: string]> = {
 /** On a book's page alone. */
 export const waitIntent = intent({
   form: waitForm,
-  guests: ({ url }) => toSignIn(url.pathname, 'Please sign in to wait for a book.'),
+  guests: ({ url }) => toSignIn(url.pathname, 'Please log in to wait for a book.'),
   command: ({ services, viewer, params }, wanted) =>
     services.holds.wait(viewer, { ...wanted, bookId: params.id ?? '' }),
   after: (_, args) => here(args, 'You’re in line', 'We’ll tell you when it’s your turn.'),

@@ -82,7 +82,7 @@ function SignInRequired() {
     <EmptyState
       icon={LogIn}
       title="Sign In Required"
-      hint="Please sign in to write to us, so that we know who to reply to."
+      hint="Please log in to write to us, so that we know who to reply to."
       action={<LinkButton to={signInPath('/contact')}>Sign In or Create Account</LinkButton>}
     />
   )

@@ -8,7 +8,7 @@ const here = ({ url }: Pick<ScreenArgs, 'url'>) => searchPath(searchOf(url.searc
 
 /** Saves the address's search as a wish. */
 export const keepSearch = intent({
-  guests: (args) => toSignIn(here(args), 'Please sign in to save a search.'),
+  guests: (args) => toSignIn(here(args), 'Please log in to save a search.'),
   command: async ({ services, viewer, url }) => {
     const search = searchOf(url.searchParams)
     const { genre, offer, km } = search
