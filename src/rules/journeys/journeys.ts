@@ -1,4 +1,5 @@
 // The journey of a copy from reader to reader.
+import { keysOf } from '#rules/base/keys-of.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 
 /** `handed` over in an exchange. The others are told by anybody who has the copy: they have it, left it at a bookshelf, or read it. */
@@ -14,6 +15,11 @@ export const tapLabels = {
   receive: 'I have it now',
   back: 'It’s back',
 } as const
+
+export type TapIntent = keyof typeof tapLabels
+
+export const tapIntentOf = (typed: unknown): TapIntent | undefined =>
+  keysOf(tapLabels).find((known) => known === typed)
 
 /** The suburb of these is the reader's own, and shows once they choose so. A bookshelf's is on the map already. */
 export const withOwnSuburb: readonly StopKind[] = ['have', 'read']

@@ -1,6 +1,6 @@
 // Administrators' decisions about members, worded for the members and for administrators.
 import type { ActionKind } from './actions.ts'
-import type { ReportKind } from './moderation.ts'
+import type { AsWas, ReportKind } from './moderation.ts'
 
 /** Each kind of thing that can be reported, as worded for its owner. */
 const things: Record<ReportKind, string> = {
@@ -29,7 +29,7 @@ const theirThings: Record<ReportKind, string> = {
 }
 
 /** What a report calls a thing: this fact of how it was. Null if there is only the name of a member. */
-export const calledBy: Record<ReportKind, 'name' | 'book' | 'bookshelf' | 'discussion' | null> = {
+export const calledBy: Record<ReportKind, keyof AsWas | null> = {
   member: null,
   conversation: null,
   review: 'book',

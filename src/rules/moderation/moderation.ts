@@ -15,6 +15,29 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
+/** What is kept of a reported thing, as it was at the time. */
+export const reportedFacts = [
+  'name',
+  'username',
+  'role',
+  'about',
+  'category',
+  'description',
+  'suburb',
+  'directions',
+  'place',
+  'book',
+  'review',
+  'bookshelf',
+  'check',
+  'books',
+  'discussion',
+  'wrote',
+  'message',
+  'messages',
+] as const
+export type AsWas = Partial<Record<(typeof reportedFacts)[number], string>>
+
 /** What the reporter of a conversation chooses from. */
 export const chosenReasons = {
   behaviour: 'Inappropriate behavior',

@@ -1,10 +1,10 @@
 // The part of a conversation that a reporter shows us: the messages they pick, and nothing else.
-import { excerptLimit } from '#rules/moderation/moderation.ts'
+import { type AsWas, excerptLimit } from '#rules/moderation/moderation.ts'
 
 /** `text`: the sender and their words. */
 export type ShownMessage = { id: string; text: string; photo?: { id: string; alt: string } | null }
 
-type Told = { asWas: Record<string, string>; shownIds: string[] }
+type Told = { asWas: AsWas; shownIds: string[] }
 
 /** The earlier report with the newly picked messages added, up to the limit. */
 export function withMessages({ asWas, shownIds }: Told, shown: readonly ShownMessage[]): Told {

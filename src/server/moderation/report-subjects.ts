@@ -3,7 +3,7 @@
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { type AsWas, type ReportKind, reportedFacts } from '#rules/moderation/moderation.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -17,7 +17,7 @@ type ReportedThing = {
   /** The member responsible; null where there is nobody. */
   responsibleId: string | null
   /** The thing at the time of the report: labels and their values. Nothing that only other members may see. */
-  asWas: Record<string, string>
+  asWas: AsWas
   /** For a conversation, the messages that the reporter shows us. */
   shown?: ShownMessage[]
   /** Notifies other members affected, in the report's transaction. */
@@ -122,6 +122,6 @@ export function createReportSubjects(parts: {
   }
 }
 
-function written(facts: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact ? [[name, fact]] : [])))
+function written(facts: { [Fact in keyof AsWas]: string | null }): AsWas {
+  return Object.fromEntries(reportedFacts.flatMap((name) => (facts[name] ? [[name, facts[name]]] : [])))
 }

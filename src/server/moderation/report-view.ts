@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
+import {
+  type AsWas,
+  type ReportKind,
+  type ReportReason,
+  reportedFacts,
+} from '#rules/moderation/moderation.ts'
 import type { listAnswered, listOpenReports } from './report-queries.ts'
 
 type Named = { id: string; name: string }
 
 type ReportCard = {
   id: string
-  about: { kind: ReportKind; id: string; asWas: Record<string, string> }
+  about: { kind: ReportKind; id: string; asWas: AsWas }
   /** Null once the reporter's account is deleted. */
   reporter: Named | null
   reason: ReportReason
@@ -51,10 +56,15 @@ export type EarlierReport = {
 
 type Row = Awaited<ReturnType<typeof listOpenReports>>[number]
 
-const asWas = z.record(z.string(), z.string())
+const stored = z.record(z.string(), z.string())
 
-/** The facts of a thing at the time of the report, by name. */
-export const readAsWas = (stored: unknown): Record<string, string> => asWas.parse(stored)
+/** The facts of a thing at the time of the report. */
+export function readAsWas(asWas: unknown): AsWas {
+  const facts = stored.parse(asWas)
+  return Object.fromEntries(
+    reportedFacts.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])),
+  )
+}
 
 /** For administrators only. */
 export function toReportGroup({ id, count }: { id: string; count: number }, rows: Row[]): ReportGroup {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { tapIntentOf } from '#rules/journeys/journeys.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { changeWritten, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
@@ -22,9 +23,11 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
     const { target, nativeEvent } = event
     if ((navigator.onLine && !standingFor) || !(target instanceof HTMLFormElement)) return
     const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    const tap: Tap = {}
-    for (const [name, value] of new FormData(target, submitter))
-      if (typeof value === 'string') tap[name] = value
+    const fields = new FormData(target, submitter)
+    const intent = tapIntentOf(fields.get('intent'))
+    if (!intent) return
+    const tap: Tap = { intent }
+    for (const [name, value] of fields) if (typeof value === 'string' && name !== 'intent') tap[name] = value
     // Its own check says what is missing.
     if ('bookshelf' in tap && tap.bookshelf === '') return
     event.preventDefault()

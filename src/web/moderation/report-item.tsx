@@ -1,4 +1,4 @@
-import { reportReasons } from '#rules/moderation/moderation.ts'
+import { type AsWas, reportedFacts, reportReasons } from '#rules/moderation/moderation.ts'
 import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
@@ -8,7 +8,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { AnswerReportForm } from './answer-report-form.tsx'
 import { thingPath } from './log/log-thing.ts'
 import { PersonLink } from './person-link.tsx'
-import { kindWords } from './report-kinds.ts'
+import { factLabels, kindWords } from './report-kinds.ts'
 import { ReportPhotos } from './report-photos.tsx'
 import type { ShownGroup } from './shown-reports.ts'
 
@@ -90,16 +90,16 @@ export function ReportItem({
   )
 }
 
-function AsItWas({ facts }: { facts: Record<string, string> }) {
-  const entries = Object.entries(facts)
-  if (entries.length === 0) return null
+function AsItWas({ facts }: { facts: AsWas }) {
+  const known = reportedFacts.flatMap((name) => (facts[name] ? [[name, facts[name]] as const] : []))
+  if (known.length === 0) return null
   return (
     <section className="text-sm">
       <h3 className="font-medium">As it was when reported</h3>
       <dl className="mt-1 grid max-w-prose gap-1 border-l-2 border-line pl-3">
-        {entries.map(([name, fact]) => (
+        {known.map(([name, fact]) => (
           <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-soft first-letter:uppercase">{name}</dt>
+            <dt className="text-soft">{factLabels[name]}</dt>
             <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
               <Typed>{fact}</Typed>
             </dd>

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { AsWas, ReportKind } from '#rules/moderation/moderation.ts'
 
 /** The words for each kind of subject. */
 export const kindWords: Record<ReportKind, string> = {
@@ -11,6 +11,28 @@ export const kindWords: Record<ReportKind, string> = {
   club: 'A book club',
   event: 'An event',
   'held-message': 'A held message',
+}
+
+/** What administrators read before each fact of a thing as it was. */
+export const factLabels: Record<keyof AsWas, string> = {
+  name: 'Name',
+  username: 'Username',
+  role: 'Role',
+  about: 'About',
+  category: 'Category',
+  description: 'Description',
+  suburb: 'Suburb',
+  directions: 'Directions',
+  place: 'Place',
+  book: 'Book',
+  review: 'Review',
+  bookshelf: 'Bookshelf',
+  check: 'Check',
+  books: 'Books',
+  discussion: 'Discussion',
+  wrote: 'Wrote',
+  message: 'Message',
+  messages: 'Messages',
 }
 
 /** 'A member’s profile, a conversation' */

@@ -34,8 +34,8 @@ const redirectedTo = (path: string) => {
   return answer
 }
 const stored = () => redirectedTo(page)
-const have = { intent: 'have', key: 'one' }
-const read = { intent: 'read', key: 'two', words: 'Good.' }
+const have = { intent: 'have', key: 'one' } as const
+const read = { intent: 'read', key: 'two', words: 'Good.' } as const
 
 test('a viewer’s taps are sent in order, once each, and those of others are not', async () => {
   await keep('guest', have)

@@ -1,9 +1,10 @@
 // Taps on the page of a copy's code without a connection: kept as the draft of that page, and sent once the device is online.
+import type { TapIntent } from '#rules/journeys/journeys.ts'
 import { allWritten, changeWritten } from './draft-store.ts'
 import { resultOf, type Written } from './send-queue-rules.ts'
 
 /** The fields of the form that was pressed. Its key stays the same, so that a tap sent twice is stored once (idempotent). */
-export type Tap = Record<string, string>
+export type Tap = Record<string, string> & { intent: TapIntent }
 
 /** `why`: the server's sentence, if the tap was refused. It stays until its viewer has read it, with the line that they wrote. */
 type KeptTap = { tap: Tap; why?: string }

@@ -2,14 +2,17 @@
 // inspected, and served as downloads.
 import { writingLimits } from './writing-limits.ts'
 
-/** The types a browser's file picker offers. */
-export const fileTypes = '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.txt'
+const endings = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'pdf', 'doc', 'docx', 'txt'] as const
+type Ending = (typeof endings)[number]
 
-const drawnEndings: readonly string[] = ['jpg', 'jpeg', 'png', 'webp']
+/** The types a browser's file picker offers. */
+export const fileTypes = endings.map((ending) => `.${ending}`).join(',')
+
+const drawnEndings: readonly (Ending | undefined)[] = ['jpg', 'jpeg', 'png', 'webp']
 
 /** Whether it is a picture that is shown in its post. Other files are downloads. */
 export function isShownAsPicture(name: string): boolean {
-  return drawnEndings.includes(endingOf(name))
+  return drawnEndings.includes(knownEnding(name))
 }
 
 /** How many of a file's first and last bytes are needed to tell its type. */
@@ -17,7 +20,7 @@ export const lookedAt = 64 * 1024
 
 type Ends = { head: Uint8Array; tail: Uint8Array; hasZeroes: boolean }
 
-const kinds: Record<string, (ends: Ends) => boolean> = {
+const kinds: Record<Ending, (ends: Ends) => boolean> = {
   jpg: ({ head }) => begins(head, '\xff\xd8\xff'),
   jpeg: ({ head }) => begins(head, '\xff\xd8\xff'),
   png: ({ head }) => begins(head, '\x89PNG\r\n\x1a\n'),
@@ -35,11 +38,12 @@ const kinds: Record<string, (ends: Ends) => boolean> = {
 
 /** Whether it is an allowed type, and its content matches its name. */
 export function isAllowedFile(name: string, ends: Ends): boolean {
-  return kinds[endingOf(name)]?.(ends) ?? false
+  const ending = knownEnding(name)
+  return ending !== undefined && kinds[ending](ends)
 }
 
 export function hasKnownEnding(name: string): boolean {
-  return endingOf(name) in kinds
+  return knownEnding(name) !== undefined
 }
 
 /** The last part of a path, without characters that no name needs, shortened, with its extension. */
@@ -53,6 +57,11 @@ export function safeFileName(given: string): string {
   const stem = ending ? plain.slice(0, -ending.length - 1) : plain
   const room = writingLimits.fileName - ending.length - 1
   return `${[...stem].slice(0, room).join('').slice(0, room).trim() || 'file'}${ending && `.${ending}`}`
+}
+
+function knownEnding(name: string): Ending | undefined {
+  const ending = endingOf(name)
+  return endings.find((known) => known === ending)
 }
 
 function endingOf(name: string): string {

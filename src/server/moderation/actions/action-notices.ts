@@ -66,7 +66,8 @@ export const reportOutcomeNotices: NoticeSourceIn<{ reportId: string }, typeof o
     const report = await findOutcome(db, reportId)
     if (!report?.reporter_id || report.state === 'open') return undefined
     const { responsible_id: responsible, subject_kind: subject, reason } = report
-    const called = readAsWas(report.subject_as_was)[calledBy[subject] ?? ''] ?? null
+    const fact = calledBy[subject]
+    const called = fact === null ? null : (readAsWas(report.subject_as_was)[fact] ?? null)
     return {
       to: [report.reporter_id],
       of: reportId,

@@ -2,7 +2,7 @@
 import { isNewMember } from '#rules/members/new-members.ts'
 import { daysFrom, type ReportAction } from '#rules/moderation/actions.ts'
 import { afterReports, reporterNetworkDays } from '#rules/moderation/automatic.ts'
-import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { AsWas, ReportKind } from '#rules/moderation/moderation.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
@@ -65,7 +65,7 @@ export function createAutomaticHolds(parts: {
      */
     async hideIfMany(
       tx: Database,
-      about: Subject & { asWas: Record<string, string> },
+      about: Subject & { asWas: AsWas },
       responsibleId: string | null,
     ): Promise<void> {
       const hide = hiding[about.kind]

@@ -52,7 +52,7 @@ export function drawMap({
   })
   for (const layer of pinLayers) {
     map.on('click', layer, ({ features }) => {
-      const pin = shown[features?.[0]?.properties.place]
+      const pin = shown[features?.[0]?.properties.index]
       if (!pin) return
       if (pin.kind === 'cluster') map.easeTo({ center: [pin.lng, pin.lat], zoom: pin.opensAt + 0.2 })
       else picked(pin)

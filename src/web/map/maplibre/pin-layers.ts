@@ -42,11 +42,11 @@ export function setPins(map: DrawnMap, pins: readonly Pin[]): void {
 function featuresOf(pins: readonly Pin[]) {
   return {
     type: 'FeatureCollection' as const,
-    features: pins.map((pin, place) => ({
+    features: pins.map((pin, index) => ({
       type: 'Feature' as const,
       geometry: { type: 'Point' as const, coordinates: [pin.lng, pin.lat] },
       properties: {
-        place,
+        index,
         layer: layerOf(pin),
         picture: pictureOf(pin),
         mark: pin.kind === 'library' || pin.kind === 'bookshelf' ? '' : tallyMark(pin),
@@ -63,35 +63,38 @@ function layerOf(pin: Pin): (typeof pinLayers)[number] {
 
 const steps = [1000, 100, 20, 0] as const
 
-function pictureOf(pin: Pin): string {
-  const layer = layerOf(pin)
-  if (layer === 'places') return pin.kind === 'cluster' ? 'places' : pin.kind
-  const weight = pin.known + pin.few
-  return `${layer}-${steps.find((least) => weight >= least) ?? 0}`
+type Weighed = 'books' | 'events'
+type Picture = 'library' | 'bookshelf' | 'places' | `${Weighed}-${(typeof steps)[number]}`
+
+function pictureOf(pin: Pin): Picture {
+  if (pin.kind === 'library' || pin.kind === 'bookshelf') return pin.kind
+  if (pin.kind === 'cluster') return pin.of === 'places' ? pin.of : weighed(pin.of, pin)
+  return weighed(pin.kind === 'suburb' ? 'books' : pin.kind, pin)
 }
 
-/** The diameter, in pixels. */
-const sizes = {
-  library: 30,
-  bookshelf: 30,
-  places: 30,
-  'books-0': 32,
-  'books-20': 38,
-  'books-100': 46,
-  'books-1000': 56,
-  'events-0': 32,
-  'events-20': 38,
-  'events-100': 46,
-  'events-1000': 56,
-} as const
+function weighed(of: Weighed, { known, few }: Pin): Picture {
+  return `${of}-${steps.find((least) => known + few >= least) ?? 0}`
+}
+
+/** `size`: the diameter, in pixels. */
+const pictures: Record<Picture, { size: number; fill: keyof Colours }> = {
+  library: { size: 30, fill: 'libraries' },
+  bookshelf: { size: 30, fill: 'bookshelves' },
+  places: { size: 30, fill: 'libraries' },
+  'books-0': { size: 32, fill: 'books' },
+  'books-20': { size: 38, fill: 'books' },
+  'books-100': { size: 46, fill: 'books' },
+  'books-1000': { size: 56, fill: 'books' },
+  'events-0': { size: 32, fill: 'events' },
+  'events-20': { size: 38, fill: 'events' },
+  'events-100': { size: 46, fill: 'events' },
+  'events-1000': { size: 56, fill: 'events' },
+}
 
 function picturesIn(colours: Colours): [name: string, picture: ImageData][] {
-  const { books, events, libraries: places, bookshelves } = colours
-  const fills: Record<string, string> = { library: places, places, bookshelf: bookshelves }
-  const fillOf = (name: string) => fills[name] ?? (name.startsWith('events') ? events : books)
-  return Object.entries(sizes).map(([name, size]) => {
+  return Object.entries(pictures).map(([name, { size, fill }]) => {
     const shape = name === 'library' || name === 'bookshelf' ? name : undefined
-    return [name, drawPin({ size, fill: fillOf(name), shape }, colours)]
+    return [name, drawPin({ size, fill: colours[fill], shape }, colours)]
   })
 }
 
@@ -99,7 +102,7 @@ function picturesIn(colours: Colours): [name: string, picture: ImageData][] {
 function toMiddle(anchor: 'top' | 'bottom'): ExpressionSpecification {
   const side = anchor === 'top' ? 1 : -1
   const away = (size: number): ExpressionSpecification => ['literal', [0, (side * size) / 2 / TEXT_SIZE]]
-  const cases = Object.entries(sizes).flatMap(([name, size]) => [
+  const cases = Object.entries(pictures).flatMap(([name, { size }]) => [
     ['==', ['get', 'picture'], name],
     away(size),
   ])

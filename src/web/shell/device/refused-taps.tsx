@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { tapLabels } from '#rules/journeys/journeys.ts'
+import { tapIntentOf, tapLabels } from '#rules/journeys/journeys.ts'
 import { useIsWaiting } from '#web/shell/live/use-reach.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { forgetRefused, type RefusedTap } from '#web/worker/kept-taps.ts'
-
-const labels: Record<string, string> = tapLabels
 
 /** What the viewer tapped on a copy’s page while offline and the server refused, with the line that they wrote: one after the other. */
 export function RefusedTaps({ memberId, refused }: { memberId: string; refused: RefusedTap[] }) {
@@ -14,12 +12,14 @@ export function RefusedTaps({ memberId, refused }: { memberId: string; refused: 
   const next = refused.find((each) => !read.includes(each))
   if (!next || isWaiting) return null
   const { place, tap, why } = next
+  // Stored on the device, perhaps by a page of an earlier release.
+  const intent = tapIntentOf(tap.intent)
   return (
     <div role="alert" className="live-notice">
       <div className="notice-card">
         <div className="grid min-w-0 gap-1 py-1">
           <p>
-            {`We couldn’t send “${labels[tap.intent ?? ''] ?? 'your tap'}”, which you tapped while offline. ${why} `}
+            {`We couldn’t send ${intent ? `“${tapLabels[intent]}”, which` : 'what'} you tapped while offline. ${why} `}
             <Link to={place} className="underline">
               See the copy
             </Link>
