@@ -3,12 +3,11 @@
 import { bookGenres } from '#city/genres.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { pageNumber } from '#rules/base/paging.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { copyPath } from '#rules/library/book-paths.ts'
 import { conditions } from '#rules/library/library.ts'
 import { allOwnBooks, type OwnFilters, ownAvailabilities, ownOrders } from '#rules/library/own-books.ts'
-
-const LONGEST_TEXT = 100
 
 /** The view of one's own books: filters, order, and whether several are being selected. */
 export type Look = OwnFilters & { page: number; selecting: 'some' | 'all' | null }
@@ -16,7 +15,7 @@ export type Look = OwnFilters & { page: number; selecting: 'some' | 'all' | null
 const everyBook: Look = { ...allOwnBooks, page: 1, selecting: null }
 
 export function lookOf(query: URLSearchParams): Look {
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
   const known = <Name extends string>(names: readonly Name[], name: string) =>
     names.find((each) => each === asked(name)) ?? null
   return {

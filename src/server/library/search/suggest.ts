@@ -1,10 +1,10 @@
+import { longestSearch } from '#rules/base/search.ts'
 import { mayBeMistyped } from '#server/library/book-filter-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { correctedTerms, termsOf } from './search-terms.ts'
 import { findAlike } from './spelling-queries.ts'
 import { type Among, findBegun, findHolding, type SuggestedRow } from './suggest-queries.ts'
 
-const LONGEST_TEXT = 100
 // The trigram index finds three letters or more inside a text.
 const LETTERS_TO_LOOK_INSIDE = 3
 
@@ -18,7 +18,7 @@ export async function findSuggestions(
   db: Database,
   { among, text, most }: { among: Among; text: string; most: number },
 ): Promise<Suggestion[]> {
-  const typed = text.slice(0, LONGEST_TEXT).replaceAll('\0', ' ').trim()
+  const typed = text.slice(0, longestSearch).replaceAll('\0', ' ').trim()
   const filter = { terms: termsOf(typed), genre: null }
   if (!filter.terms) return []
   const told = (rows: SuggestedRow[]) =>

@@ -1,10 +1,9 @@
 // What the list of clubs shows, read from its address. Defaults, and the first page, are left out of the address.
 
+import { longestSearch } from '#rules/base/search.ts'
 import { clubsPath } from '#rules/clubs/club-paths.ts'
 import { type ClubCategory, clubCategories } from '#rules/clubs/clubs.ts'
 import { withinOf } from '#rules/place/within.ts'
-
-const LONGEST_TEXT = 100
 
 export type ListFilters = {
   text: string
@@ -19,7 +18,7 @@ export type ListFilters = {
 }
 
 export function clubsFiltersOf(query: URLSearchParams): ListFilters {
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
   return {
     text: asked('q'),
     category: clubCategories.find((known) => known === asked('category')) ?? null,

@@ -1,5 +1,6 @@
 import { bookGenres } from '#city/genres.ts'
 import { pageNumber } from '#rules/base/paging.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { mostPageLinks, newestCount, pageSize } from '#rules/library/library.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -26,7 +27,7 @@ export const meta = () =>
   pageMeta({ title: 'All books', description: 'Every book neighbours share, nearest first.' })
 
 export const loader = loads(async ({ services, viewer, url }) => {
-  const text = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const text = (url.searchParams.get('q') ?? '').trim().slice(0, longestSearch)
   const asked = url.searchParams.get('genre')
   const genre = bookGenres.find((known) => known === asked) ?? null
   const onlyAvailable = url.searchParams.get('available') === 'on'

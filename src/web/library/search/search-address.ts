@@ -1,15 +1,15 @@
 // A search, read from its address. Defaults are left out of the address.
+
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { pageNumber } from '#rules/base/paging.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 import { nearestKm, type SearchOrder, searchOrders } from '#rules/library/library.ts'
 import { withinOf } from '#rules/place/within.ts'
 import { type MapMode, mapModes } from '#rules/places/pins.ts'
 import { type Change, changes } from './nearby-path.ts'
-
-const LONGEST_TEXT = 100
 
 export const searchTabs = ['search', 'nearby', 'events', 'map'] as const
 type SearchTab = (typeof searchTabs)[number]
@@ -39,7 +39,7 @@ export type SearchAddress = {
 }
 
 export function searchOf(query: URLSearchParams): SearchAddress {
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
   return {
     tab: searchTabs.find((known) => known === asked('tab')) ?? 'search',
     text: asked('q'),

@@ -1,4 +1,5 @@
 // Filters of the log, read from its address. Defaults are left out of the address.
+import { longestSearch } from '#rules/base/search.ts'
 import { daysBetween } from '#rules/events/event-days.ts'
 import { isLoggedAction } from '#rules/members/logged-actions.ts'
 
@@ -19,7 +20,7 @@ export type LogAddress = {
 export const wholeLog: LogAddress = { about: '', by: '', action: '', from: '', to: '', before: '' }
 
 export function logAddressOf(query: URLSearchParams): LogAddress {
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
   const { from, to } = daysBetween(asked('from'), asked('to'))
   const [action, before] = [asked('action'), Number(asked('before'))]
   return {

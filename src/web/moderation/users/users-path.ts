@@ -1,3 +1,4 @@
+import { longestSearch } from '#rules/base/search.ts'
 import { type UserTab, userTabs } from '#rules/moderation/users.ts'
 
 /** The list of users; `user` is the one whose details are shown. */
@@ -20,7 +21,7 @@ export function usersAt(params: URLSearchParams): UsersAt {
   const of = (name: string) => params.get(name) ?? undefined
   return {
     tab: userTabs.find((tab) => tab === of('tab')) ?? 'all',
-    text: (of('q') ?? '').trim().slice(0, 100),
+    text: (of('q') ?? '').trim().slice(0, longestSearch),
     after: of('after'),
     before: of('before'),
     user: of('user'),

@@ -1,3 +1,5 @@
+import { longestSearch } from '#rules/base/search.ts'
+
 /**
  * The current address of a list with its page, search and filters, to return to after a decision: without the parameters of
  * what was opened over it.
@@ -12,7 +14,7 @@ export function queueAddress(url: URL, opened: readonly string[] = []): string {
 
 /** A filter's parameter, trimmed; '' if missing. */
 export const filterOf = (url: URL, name: string): string =>
-  (url.searchParams.get(name) ?? '').trim().slice(0, 100)
+  (url.searchParams.get(name) ?? '').trim().slice(0, longestSearch)
 
 export const withParam = (address: string, name: string, value: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
