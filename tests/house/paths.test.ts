@@ -22,6 +22,18 @@ test('no file but *-path(s).ts spells out the address of anything that has an id
   expect(faults).toEqual([])
 })
 
+/** A path of ours with a query: '/admin?user=${', or what a path function gave and `?reply=${`. Not another site's. */
+const spelledOutQuery = /(?<=["'`}])(?!https:)[\w/.-]*(?<=[\w}])\?(?!(?:page|show|reviews)=)\w+=\$\{/g
+
+test('no file but *-path(s).ts spells out the query of an address, but for the further rows of its own list', () => {
+  const faults = files.flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(spelledOutQuery)].map(
+      ([start]) => `${path}: ${start}`,
+    ),
+  )
+  expect(faults).toEqual([])
+})
+
 test('the way to the login screen and back is built by one function', () => {
   const faults = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('/auth?from='))
   expect(faults).toEqual([])

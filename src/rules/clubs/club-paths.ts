@@ -32,4 +32,7 @@ export function managePath(id: string, part: ManagePart = 'club'): string {
   return part === 'club' ? `/club/${id}/settings` : `/club/${id}/settings?show=${part}`
 }
 
+/** The club, with an invitation that is a link. */
+export const invitedPath = (id: string, token: string): string => `${clubPath(id)}?invite=${token}`
+
 export const discussionPath = (clubId: string, id: string): string => `${clubPath(clubId)}/discussion/${id}`

@@ -4,7 +4,7 @@ import { instant, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
 import { offerStands, pausedByPasses } from '#rules/holds/holds.ts'
-import { bookPath } from '#rules/library/book-paths.ts'
+import { bookPath, wishlistPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
 import { findQuestion } from './hold-queries.ts'
@@ -175,7 +175,7 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
       to: [row.member_id],
       of: offerId,
       news: { news: kind, facts: { title, until: row.expires_at, isPaused: row.is_paused } },
-      path: kind === 'offered' || kind === 'reminder' ? bookPath(row.book_id) : '/bookcase?tab=wishlist',
+      path: kind === 'offered' || kind === 'reminder' ? bookPath(row.book_id) : wishlistPath,
     }
   },
 }

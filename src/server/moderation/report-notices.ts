@@ -1,6 +1,7 @@
 import { keysOf } from '#rules/base/keys-of.ts'
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
+import { reportsAboutPath } from '#rules/moderation/admin-paths.ts'
 import { reportKinds, reportReasons } from '#rules/moderation/moderation.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { type NoticeSourceIn, person, unkept } from '#server/notices/notice.ts'
@@ -60,7 +61,7 @@ export const reportNotices: NoticeSourceIn<{ reportId: string }, typeof reportWo
       to,
       of: row.group_id,
       news: { news: 'reported', facts: { ...told, count, isOneOfSeveral: count > 1 } },
-      path: `/admin/reports?about=${row.group_id}`,
+      path: reportsAboutPath(row.group_id),
     }
   },
 }

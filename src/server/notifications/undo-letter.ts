@@ -1,4 +1,5 @@
 import type { City } from '#city/city.ts'
+import { undoChangePath } from '#rules/members/auth-paths.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
 import { siteFooter, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -8,7 +9,7 @@ import type { Sms } from '#server/sms/sms.ts'
 
 type Place = { city: City; publicUrl: string }
 
-const linkTo = (publicUrl: string, token: string) => `${publicUrl}/auth/undo?token=${token}`
+const linkTo = (publicUrl: string, token: string) => `${publicUrl}${undoChangePath(token)}`
 
 /** To the address a member had before a way into their account changed: what happened, and the link that undoes it. */
 export function writeUndoLetter({ name, change, way = '', recipient, token }: UndoOffer, place: Place): Mail {

@@ -1,6 +1,8 @@
 // The notice of a swap hint, while its ring holds.
+
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
+import { wishlistPath } from '#rules/library/book-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifySwap } from './swap-jobs.ts'
 import { listHints } from './swap-queries.ts'
@@ -41,7 +43,7 @@ export const swapNotices: NoticeSourceIn<Payload, typeof swapWords> = {
     const [hint] = await listHints(db, { memberId, now: new Date(at), id: hintId })
     if (!hint || hint.exchange_id !== null) return undefined
     const { title, giver_id: giver, taker_id: taker } = hint
-    const path = '/bookcase?tab=wishlist'
+    const path = wishlistPath
     const to = [memberId]
     return hint.size === 2
       ? { to, of: hintId, news: { news: 'pair', facts: { title, giver } }, path }

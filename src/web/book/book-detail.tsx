@@ -4,6 +4,7 @@ import { shownCount } from '#rules/base/paging.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
+import { newConversationPath } from '#rules/messages/message-paths.ts'
 import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { distanceText } from '#rules/place/distance-words.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
@@ -24,7 +25,6 @@ import { AtLibrary } from './at-library.tsx'
 import { BookFacts } from './book-facts.tsx'
 import { BookHead } from './book-head.tsx'
 import { BookNotFound } from './book-not-found.tsx'
-import { messagePath } from './message-path.ts'
 import { NearestOffer } from './nearest-offer.tsx'
 import { OtherEditions } from './other-editions.tsx'
 import { SharerList } from './sharer-list.tsx'
@@ -157,7 +157,10 @@ export const action = performs(
       fieldOf: { NEW_MEMBER_LIMIT: 'message' },
     }),
     message: leads(messageOwnerForm, ({ value: { contact: ownerId, copy: copyId } }) =>
-      toSignIn(messagePath({ ownerId, copyId }), 'Please sign in to message book owners.'),
+      toSignIn(
+        newConversationPath({ contact: ownerId, copy: copyId }),
+        'Please sign in to message book owners.',
+      ),
     ),
     wish: intent({
       guests: ({ url }) => toSignIn(url.pathname, wishSignIn),

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { copyPath } from '#rules/library/book-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { newConversationPath } from '#rules/messages/message-paths.ts'
 import { coverSources, picturePath } from '#rules/pictures/picture-paths.ts'
 import { briefDistanceText } from '#rules/place/distance-words.ts'
 import { keptWords } from '#web/holds/kept-words.ts'
@@ -15,7 +16,6 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { PublicPicture } from '#web/ui/pictures/public-picture.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
-import { messagePath } from './message-path.ts'
 import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
 import { isKeptForViewer, isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
@@ -135,7 +135,7 @@ function MessageOwner({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boole
   )
   if (!isGuest) {
     return (
-      <LinkButton to={messagePath({ ownerId: owner.id, copyId })} variant="outline">
+      <LinkButton to={newConversationPath({ contact: owner.id, copy: copyId })} variant="outline">
         {label}
       </LinkButton>
     )

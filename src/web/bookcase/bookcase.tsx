@@ -1,5 +1,6 @@
 import { cityDate } from '#rules/base/calendar.ts'
 import { labelsPath } from '#rules/journeys/journey-paths.ts'
+import { addBookDialogPath } from '#rules/library/book-paths.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
 import { HoldList } from '#web/holds/hold-list.tsx'
 import { LendOnCards } from '#web/holds/lend-on-cards.tsx'
@@ -134,7 +135,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
             <LinkButton to="/bookcase/files" variant="ghost" className="max-sm:hidden">
               Import and export
             </LinkButton>
-            <LinkButton to="/bookcase?add=1" state={opensWindow} preventScrollReset>
+            <LinkButton to={addBookDialogPath} state={opensWindow} preventScrollReset>
               <Plus aria-hidden />
               Add Book
             </LinkButton>

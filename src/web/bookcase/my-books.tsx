@@ -1,3 +1,4 @@
+import { addBookDialogPath } from '#rules/library/book-paths.ts'
 import type { OwnClub } from '#rules/library/own-books.ts'
 import { isNarrowed, searchedFrom } from '#rules/library/own-books.ts'
 import type { Reservable } from '#server/holds/reserve-copy.ts'
@@ -44,7 +45,7 @@ function Books({ copies, counts, clubs, look, today }: Omit<Props, 'managed' | '
         title="Your bookcase is empty"
         hint="Add a book your neighbours could borrow or keep."
         action={
-          <LinkButton to="/bookcase?add=1" state={opensWindow}>
+          <LinkButton to={addBookDialogPath} state={opensWindow}>
             Add Your First Book
           </LinkButton>
         }

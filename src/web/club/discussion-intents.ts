@@ -1,7 +1,9 @@
 // The intents of a discussion's forms.
+
 import { replace } from 'react-router'
 import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
 import { editForm, reactForm, replyForm, switchForm } from '#rules/clubs/discussion-forms.ts'
+import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { assertFilesTaken, fieldsOfRefusals } from '#web/clubs/discussion/file-problem.ts'
@@ -101,8 +103,7 @@ export const discussionIntents = {
       return args.services.clubs.reply(args.viewer, { ...named(args), ...draft, about })
     },
     // The parameter for quoting is left out of the address to return to.
-    after: (number, args) =>
-      replaceWithToast(`${pathOf(args)}?reply=${number}#post-${number}`, { title: 'Reply Posted' }),
+    after: (number, args) => replaceWithToast(postPath(pathOf(args), number), { title: 'Reply Posted' }),
     fieldOf: fieldsOfRefusals,
   }),
 }

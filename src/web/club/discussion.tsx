@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, redirect, useLocation, useNavigationType } from 'react-router'
 import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
+import { readPostsPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { isNewlyRead } from '#rules/clubs/discussions/discussions.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
@@ -94,7 +95,7 @@ function useMarkRead(discussion: ShownDiscussion): void {
   const { from, to } = numbersShown(discussion)
   const isNew = isNewlyShown(discussion)
   useEffect(() => {
-    if (isNew) void markRead(`${discussionPath(club.id, id)}/read?from=${from}&to=${to}`)
+    if (isNew) void markRead(readPostsPath(discussionPath(club.id, id), { from, to }))
   }, [club.id, id, from, to, isNew])
 }
 

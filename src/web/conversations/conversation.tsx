@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { readMessagesPath } from '#rules/messages/message-paths.ts'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
@@ -176,6 +177,6 @@ function useMarkRead(
 ): void {
   useEffect(() => {
     if (!conversation || conversation.unread === 0 || seq === undefined) return
-    void noted(`${conversationPath(conversation.id)}/read?to=${seq}`)
+    void noted(readMessagesPath(conversation.id, seq))
   }, [conversation, seq])
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { newConversationPath } from '#rules/messages/message-paths.ts'
 import { loads } from '#web/shell/screen.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -10,8 +11,7 @@ export const handle = { access: 'member' }
 export const loader = loads(async ({ url }) => {
   const contact = url.searchParams.get('userId')
   const event = url.searchParams.get('event')
-  const query = new URLSearchParams({ contact: contact ?? '', ...(event && { event }) })
-  if (contact) throw redirect(`/messages/new?${query}`)
+  if (contact) throw redirect(newConversationPath({ contact, event }))
   return null
 })
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
-import { bookPath } from '#rules/library/book-paths.ts'
+import { bookPath, wishlistPath } from '#rules/library/book-paths.ts'
 import { nearestKm } from '#rules/library/library.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import type { BookQueue } from '#server/holds/book-queue-view.ts'
@@ -90,7 +90,7 @@ function Full() {
     <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
       <h2 className="text-xl">Wait for it</h2>
       <p>{`You’re waiting for ${holdLimits.most} books, as many as you can at once. To join this line, stop waiting for one of those.`}</p>
-      <LinkButton to="/bookcase?tab=wishlist" variant="outline">
+      <LinkButton to={wishlistPath} variant="outline">
         See what you’re waiting for
       </LinkButton>
     </Card>

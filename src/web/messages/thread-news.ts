@@ -1,12 +1,12 @@
 // In the browser: loads new messages of the open conversation, without its screen.
-import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { newMessagesPath } from '#rules/messages/message-paths.ts'
 import type { ConversationView } from '#server/messages/conversation-reads.ts'
 import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
 import { knownSeq } from './open-thread.ts'
 
 const conversation = partOfScreen<ConversationView>(async (shown) => {
   try {
-    const answer = await fetch(`${conversationPath(shown.id)}/news?after=${knownSeq(shown.id) ?? ''}`)
+    const answer = await fetch(newMessagesPath(shown.id, knownSeq(shown.id)))
     if (!answer.ok) return undefined
     const news: ConversationView = JSON.parse(await answer.text(), withDates)
     const isNewsAlone = news.standing === shown.standing && news.canSend.allowed === shown.canSend.allowed

@@ -10,6 +10,7 @@ import { PersonLink } from './person-link.tsx'
 import { ReportItem } from './report-item.tsx'
 import { kindWords } from './report-kinds.ts'
 import type { ShownGroup } from './shown-reports.ts'
+import { userPath } from './users/users-path.ts'
 
 /** The open reports about one member or thing, and the earlier ones. */
 export function ReportDetails({
@@ -82,7 +83,7 @@ export function ReportDetails({
           ))}
         </ul>
         {responsible && (
-          <LinkButton to={`/admin?user=${responsible.id}`} variant="outline">
+          <LinkButton to={userPath(responsible.id)} variant="outline">
             Their account
           </LinkButton>
         )}

@@ -1,6 +1,7 @@
 import { keysOf } from '#rules/base/keys-of.ts'
 import { pageNumber, shownCount } from '#rules/base/paging.ts'
 import { actionKinds, type ReportAction } from '#rules/moderation/actions.ts'
+import { reportsPath } from '#rules/moderation/admin-paths.ts'
 import { reportKinds, reportReasons } from '#rules/moderation/moderation.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved-answers-here.ts'
@@ -20,8 +21,7 @@ import { ObjectionFilters, ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
 import { shownAction, shownGroup, shownSummary } from './shown-reports.ts'
 
-const HERE = '/admin/reports'
-const OBJECTIONS = `${HERE}?show=objections`
+const OBJECTIONS = `${reportsPath}?show=objections`
 
 export const handle = { access: 'admin' }
 
@@ -153,7 +153,7 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
           label="Which reports"
           className="mt-4"
           tabs={[
-            { label: 'Open reports', to: HERE, current: !isOfObjections },
+            { label: 'Open reports', to: reportsPath, current: !isOfObjections },
             { label: 'Objections', to: OBJECTIONS, current: isOfObjections },
           ]}
         />
@@ -162,7 +162,7 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
       {shown.show === 'objections' && <ObjectionFilters {...shown.filters} />}
       {shown.show === 'reports' &&
         (shown.groups.length === 0 && isFiltered(shown.filters) ? (
-          <NoMatch all={HERE} />
+          <NoMatch all={reportsPath} />
         ) : (
           <ReportList {...shown} />
         ))}

@@ -1,3 +1,4 @@
+import { newConversationPath } from '#rules/messages/message-paths.ts'
 import { photoSources } from '#rules/pictures/picture-paths.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -79,7 +80,7 @@ export function ProfileHead({
       ) : (
         <div className="grid gap-2">
           {profile.canMessage && (
-            <LinkButton to={`/messages/new?contact=${profile.id}`} block>
+            <LinkButton to={newConversationPath({ contact: profile.id })} block>
               <MessageCircle aria-hidden /> Message
             </LinkButton>
           )}

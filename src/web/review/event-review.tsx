@@ -26,6 +26,7 @@ import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.t
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/event-review'
+import { reviewTabPath } from './review-path.ts'
 
 export const handle = { access: 'admin', shows: ['events'] }
 
@@ -114,7 +115,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
         tabs={[
           {
             label: 'Pending Review',
-            to: tabPath('draft'),
+            to: reviewTabPath('draft'),
             current: isPending,
             ...(counts.draft > 0 && {
               alert: { count: counts.draft, label: counts.draft === 1 ? 'event waiting' : 'events waiting' },
@@ -122,12 +123,12 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           },
           {
             label: `Approved (${counts.approved.toLocaleString('en-AU')})`,
-            to: tabPath('approved'),
+            to: reviewTabPath('approved'),
             current: state === 'approved',
           },
           {
             label: `Rejected (${counts.rejected.toLocaleString('en-AU')})`,
-            to: tabPath('rejected'),
+            to: reviewTabPath('rejected'),
             current: state === 'rejected',
           },
         ]}
@@ -145,7 +146,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
       <AnswerAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
       {!rejecting && <AnswerAlert of={{ intent: 'reject' }} />}
       {submissions.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
-      {submissions.length === 0 && isFiltered(filters) && <NoMatch all={tabPath(state)} />}
+      {submissions.length === 0 && isFiltered(filters) && <NoMatch all={reviewTabPath(state)} />}
       {submissions.length === 0 && !isFiltered(filters) && (
         <EmptyState
           icon={CalendarCheck}
@@ -170,7 +171,3 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
 }
 
 const typeOptions = everyEventType.map((type) => ({ value: type, label: eventTypes[type] }))
-
-function tabPath(state: Tab): string {
-  return state === 'draft' ? eventReviewPath : `${eventReviewPath}?tab=${state}`
-}

@@ -1,3 +1,4 @@
+import { wishlistPath } from '#rules/library/book-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { obligesNobody, partWords } from '#rules/swaps/swaps.ts'
 import type { SwapPart } from '#server/swaps/swap-view.ts'
@@ -7,7 +8,7 @@ import { Typed } from '#web/ui/typed.tsx'
 /** On a request: that it is part of a swap, with the way to the other request, or to making it. */
 export function SwapPartLine({ part: { other, conversationId } }: { part: SwapPart }) {
   const words = <Typed>{partWords(other)}</Typed>
-  const to = conversationId ? conversationPath(conversationId) : '/bookcase?tab=wishlist'
+  const to = conversationId ? conversationPath(conversationId) : wishlistPath
   return (
     <p className="text-sm">
       {other.is === 'theirs' ? (

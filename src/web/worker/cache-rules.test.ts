@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
-import { askedScreen, dataAddress, fateOf, isWhole, OFFLINE, screensToLeave } from './cache-rules.ts'
+import { askedScreen, dataAddress, fateOf, isWhole, screensToLeave } from './cache-rules.ts'
+import { OFFLINE } from './offline-path.ts'
 import { toldBy } from './viewer-now.ts'
 
 const id = '7ed1d620-21d4-4f64-80a4-a040f21d0063'

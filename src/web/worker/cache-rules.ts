@@ -1,6 +1,8 @@
 // Which screens the worker caches, for how long, and how it treats responses. Pure decisions.
+
 import { DAY_MS } from '#rules/base/durations.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { OFFLINE } from './offline-path.ts'
 import type { Told } from './viewer-now.ts'
 
 /** A screen is cached as its page, as the browser loads it, or as its data, as React Router loads it: whichever came last. */
@@ -27,9 +29,6 @@ const tabbed: readonly (readonly string[])[] = [
 
 const OLDEST_MS = 14 * DAY_MS
 const FRESH_MS = 10 * 60 * 1000
-
-/** The page that opens in place of a screen that is cached only as data, or not at all. */
-export const OFFLINE = '/offline'
 
 /** The screen that a GET of this address requests, if it may be cached. */
 export function askedScreen(address: string): Asked | undefined {

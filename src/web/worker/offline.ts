@@ -1,15 +1,7 @@
 // Handles reads: from the server if it can be reached, otherwise from the cache.
 
-import {
-  type Asked,
-  askedScreen,
-  dataAddress,
-  fateOf,
-  isStale,
-  isWhole,
-  OFFLINE,
-  tabsBeside,
-} from './cache-rules.ts'
+import { type Asked, askedScreen, dataAddress, fateOf, isStale, isWhole, tabsBeside } from './cache-rules.ts'
+import { OFFLINE, offlinePath } from './offline-path.ts'
 import {
   forgetOthers,
   forgetScreen,
@@ -75,7 +67,7 @@ async function page(event: AskedEvent): Promise<Response> {
     if (kept?.as === 'page') return withAge(kept)
     // The screen that stands in for all others redirects to the wanted one.
     if (pathname === OFFLINE || !(await keptScreen(OFFLINE))) throw error
-    const instead = `${OFFLINE}?to=${encodeURIComponent(pathname + search)}`
+    const instead = offlinePath(pathname + search)
     return Response.redirect(self.location.origin + instead)
   }
 }

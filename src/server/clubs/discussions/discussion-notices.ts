@@ -3,6 +3,7 @@
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
+import { pageOfPostPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyFollowers, notifyMentioned, notifyModerators } from './discussion-jobs.ts'
 import * as queries from './discussion-notice-queries.ts'
@@ -57,7 +58,7 @@ export const mentionNotices: NoticeSourceIn<{ postId: string }, typeof mentionWo
       to,
       of: post.discussion_id,
       news: { news: 'mentioned', facts: factsOf(post) },
-      path: postPath(post),
+      path: pathOf(post),
     }
   },
 }
@@ -84,7 +85,7 @@ export const moderatorNotices: NoticeSourceIn<{ postId: string }, typeof moderat
       to,
       of: postId,
       news: { news: 'reported', facts: factsOf(post) },
-      path: postPath(post),
+      path: pathOf(post),
     }
   },
 }
@@ -93,6 +94,6 @@ type ToldPost = NonNullable<Awaited<ReturnType<typeof queries.findToldPost>>>
 
 const factsOf = ({ author_id: author, title, club }: ToldPost) => ({ author, title, club })
 
-function postPath(post: { club_id: string; discussion_id: string; number: number }): string {
-  return `${discussionPath(post.club_id, post.discussion_id)}?reply=${post.number}`
+function pathOf(post: { club_id: string; discussion_id: string; number: number }): string {
+  return pageOfPostPath(discussionPath(post.club_id, post.discussion_id), post.number)
 }

@@ -10,7 +10,7 @@ import {
   withdrawInvitationInput,
 } from '#rules/clubs/club-inputs.ts'
 import { mostInvitations } from '#rules/clubs/club-limits.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { invitedPath } from '#rules/clubs/club-paths.ts'
 import { mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -55,7 +55,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
         const token = randomBytes(18).toString('base64url')
         await assertInLockedClub(context.tx, context.viewer, { clubId, permission: 'invite' })
         await invite(context, clubId, { days, link_digest: digestOf(token), most_uses: mostUsesOfLink })
-        return `${publicUrl}${clubPath(clubId)}?invite=${token}`
+        return `${publicUrl}${invitedPath(clubId, token)}`
       },
     }),
 

@@ -4,6 +4,7 @@ import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { searchClubInput } from '#rules/clubs/club-inputs.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { foundPerPage, wordsSought } from '#rules/clubs/club-search.ts'
+import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { excerptAround } from '#rules/clubs/writing/excerpt.ts'
 import { formerMember } from '#rules/members/members.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
@@ -52,7 +53,7 @@ function toFoundPost(
   const path = discussionPath(clubId, discussionId)
   const { now, timeZone } = moment
   return {
-    to: `${path}?reply=${number}#post-${number}`,
+    to: postPath(path, number),
     title,
     isReply: number > 0,
     author: row.author_has_left ? formerMember : row.author_name,

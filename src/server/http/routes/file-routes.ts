@@ -1,6 +1,8 @@
 // Private files and pictures: each request performs the operation, which checks access.
+
 import { stream } from 'hono/streaming'
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
 import { type Asked, fileRoutes } from './refused.ts'
@@ -77,7 +79,7 @@ async function orShownAt(context: Asked, screen: string, send: () => Promise<Res
     return await send()
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return context.redirect(error.code === toProve ? `/prove?from=${screen}` : screen)
+    return context.redirect(error.code === toProve ? keepingWayBack('/prove', screen) : screen)
   }
 }
 

@@ -2,7 +2,7 @@
 // https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token, https://developer.apple.com/documentation/signinwithapple.
 
 import { z } from 'zod'
-import { issuerPath } from '#rules/members/issuer-path.ts'
+import { issuerPath } from '#rules/members/auth-paths.ts'
 import type { IssuerId } from '#rules/members/issuers.ts'
 
 /** An issuer's endpoints, under the names of OpenID Connect Discovery. */

@@ -6,6 +6,7 @@ import { formerMember } from '#rules/members/members.ts'
 import { objectionDays } from '#rules/moderation/action-limits.ts'
 import { actionTitles, actionWords, calledBy, reportedWords } from '#rules/moderation/action-words.ts'
 import { actionKinds } from '#rules/moderation/actions.ts'
+import { objectedPath } from '#rules/moderation/admin-paths.ts'
 import { reportKinds, reportReasons } from '#rules/moderation/moderation.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
@@ -156,7 +157,7 @@ export const objectionNotices: NoticeSourceIn<{ actionId: string }, typeof objec
       to,
       of: actionId,
       news: { news: 'objected', facts: { by, isAboutThem: by === memberId } },
-      path: `/admin/reports?objection=${actionId}`,
+      path: objectedPath(actionId),
     }
   },
 }

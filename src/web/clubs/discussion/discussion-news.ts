@@ -1,5 +1,7 @@
 // In the browser: loads new replies of the open discussion, without its screen.
+
 import { discussionPath } from '#rules/clubs/club-paths.ts'
+import { newPostsPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
 import type { ShownDiscussion } from './shown-discussion.ts'
@@ -15,7 +17,7 @@ const discussion = partOfScreen<ShownDiscussion>(async (shown) => {
   // On a page before the last, new replies belong to another page.
   if (known.page !== known.pageCount) return undefined
   try {
-    const answer = await fetch(`${discussionPath(shown.club.id, shown.id)}/news?after=${last}`)
+    const answer = await fetch(newPostsPath(discussionPath(shown.club.id, shown.id), last))
     if (!answer.ok) return undefined
     const news: News = await answer.json()
     const isNewsAlone = news.posts.length > 0 && news.isLocked === known.isLocked

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
+import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -96,5 +97,3 @@ export function DiscussionPages({ discussion }: { discussion: ShownDiscussion })
     </div>
   )
 }
-
-const postPath = (path: string, number: number) => `${path}?reply=${number}#post-${number}`

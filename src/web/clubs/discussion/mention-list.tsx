@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { mentionsPath } from '#rules/clubs/discussions/discussion-paths.ts'
 
 type Mentionable = { username: string; name: string }
 
@@ -68,7 +68,7 @@ const beginning = /(?:^|[\s(])@([\p{L}\p{N}.]{0,40})$/u
 
 async function ask(clubId: string, start: string, signal: AbortSignal): Promise<Mentionable[]> {
   try {
-    const answer = await fetch(`${clubPath(clubId)}/mentions?start=${encodeURIComponent(start)}`, { signal })
+    const answer = await fetch(mentionsPath(clubId, start), { signal })
     return answer.ok ? await answer.json() : []
   } catch {
     // No suggestions offline; a name can still be typed.

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { partWords } from '#rules/clubs/reading/places.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
@@ -63,7 +64,7 @@ export const Post = memo(function Post({
         </h2>
         {badge && <Badge tone="primary">{badge}</Badge>}
         <Link
-          to={`${path}?reply=${number}#post-${number}`}
+          to={postPath(path, number)}
           aria-label={`${when}, link to this comment`}
           className="inline-flex min-h-11 min-w-11 items-center hover:underline"
         >

@@ -1,10 +1,11 @@
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { addBookDialogPath } from '#rules/library/book-paths.ts'
 import type { OwnClub } from '#rules/library/own-books.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { AddBookDialogForm } from './add-book-dialog-form.tsx'
 import { NewOrKnown } from './new-or-known.tsx'
-import { addBookDialogPath, addGiftPath } from './ways-to-add.ts'
+import { addGiftPath } from './ways-to-add.ts'
 
 /** Open while the address says so. */
 export function AddBookDialog({

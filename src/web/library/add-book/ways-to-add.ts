@@ -1,6 +1,6 @@
-/** The address of the add-book dialog. */
-export const addBookDialogPath = '/bookcase?add=1'
-/** The same, with “Give away” chosen. */
+import { addBookDialogPath } from '#rules/library/book-paths.ts'
+
+/** The address of the add-book dialog with “Give away” chosen. */
 export const addGiftPath = `${addBookDialogPath}&offer=give`
 
 /** The intent of the form for a copy of a known book; that of a new book has `add`. */

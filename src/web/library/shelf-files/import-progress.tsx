@@ -1,3 +1,4 @@
+import { wishlistPath } from '#rules/library/book-paths.ts'
 import type { RowFate, ShelfImportState } from '#rules/library/shelf-files.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -53,7 +54,7 @@ export function ImportProgress({ file }: { file: File }) {
           <span>{` ${unreadable === 1 ? '1 row' : `${number(unreadable)} rows`} couldn’t be read. The list below says why.`}</span>
         )}
       </p>
-      <LinkButton to={bookcase > 0 ? '/bookcase' : '/bookcase?tab=wishlist'} className="justify-self-start">
+      <LinkButton to={bookcase > 0 ? '/bookcase' : wishlistPath} className="justify-self-start">
         {bookcase > 0 ? 'Go to my bookcase' : 'Go to my wishlist'}
       </LinkButton>
     </div>

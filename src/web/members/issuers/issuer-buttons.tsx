@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { issuerPath } from '#rules/members/issuer-path.ts'
+import { issuerPath } from '#rules/members/auth-paths.ts'
 import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 

@@ -12,6 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/edit-profile'
 import { EditProfileForm, editProfileFormId } from './edit-profile-form.tsx'
 import { refusedFields } from './refused-fields.ts'
+import { samplePath } from './sample-path.ts'
 
 export const handle = { access: 'member' }
 
@@ -46,7 +47,7 @@ export const action = performs({
       return sample
     },
     after: ({ id }) =>
-      replaceWithToast(`/edit-profile?sample=${id}`, {
+      replaceWithToast(samplePath(id), {
         title: 'Sample profile loaded',
         text: 'You can now customize it to your liking.',
       }),

@@ -1,3 +1,4 @@
+import { verifyPath } from '#rules/members/auth-paths.ts'
 import { type CodeChannel, type CodePurpose, localPath } from '#rules/members/members.ts'
 import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 
@@ -10,7 +11,7 @@ export function wayBack(url: URL): string {
 export type TypedPurpose = Exclude<CodePurpose, 'reset' | 'change'>
 
 export function codePath(purpose: TypedPurpose, back: string): string {
-  return keepingWayBack(purpose === 'sign-up' ? '/auth/verify' : `/auth/verify?for=${purpose}`, back)
+  return keepingWayBack(verifyPath(purpose === 'sign-up' ? undefined : purpose), back)
 }
 
 /** Which of the login screen's four forms an address shows. */

@@ -4,12 +4,14 @@ import { clubPath } from '#rules/clubs/club-paths.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import type { LoggedKind } from '#rules/members/logged-actions.ts'
+import { contactMessagePath, savedAnswersPath } from '#rules/moderation/admin-paths.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
+import { userPath } from '#web/moderation/users/users-path.ts'
 
 type Thing = { word: string; one?: string; at?: (id: string) => string }
 
 const things: Record<LoggedKind, Thing> = {
-  member: { word: 'a member', at: (id) => `/admin?user=${id}` },
+  member: { word: 'a member', at: (id) => userPath(id) },
   conversation: { word: 'a conversation' },
   review: { word: 'a review of' },
   'bookshelf-check': { word: 'a check of' },
@@ -19,11 +21,11 @@ const things: Record<LoggedKind, Thing> = {
   event: { word: 'the event', at: (id) => eventPath(id) },
   book: { word: 'the book', at: (id) => bookPath(id) },
   'held-message': { word: 'a message' },
-  'saved-answer': { word: 'the answer', at: () => '/admin/answers' },
+  'saved-answer': { word: 'the answer', at: () => savedAnswersPath },
   events: { word: 'events', one: 'event' },
   bookshelves: { word: 'bookshelves', one: 'bookshelf' },
   corrections: { word: 'corrections', one: 'correction' },
-  'contact-message': { word: 'the message', at: (id) => `/admin/contact?message=${id}` },
+  'contact-message': { word: 'the message', at: (id) => contactMessagePath(id) },
 }
 
 const known = new Map<string, Thing>(Object.entries(things))

@@ -1,3 +1,4 @@
+import { editAnswerPath, savedAnswersPath } from '#rules/moderation/admin-paths.ts'
 import { removeSavedAnswerForm, savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
 import { savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -11,8 +12,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/saved-answers'
 import { SavedAnswerCard } from './saved-answer-card.tsx'
 import { SavedAnswerFields } from './saved-answer-fields.tsx'
-
-const HERE = '/admin/answers'
 
 export const handle = { access: 'admin' }
 
@@ -31,13 +30,13 @@ export const action = performs({
       id
         ? services.moderation.changeSavedAnswer(viewer, { id, version, ...written })
         : services.moderation.saveAnswer(viewer, written),
-    after: () => redirectWithToast(HERE, { title: 'Answer saved' }),
+    after: () => redirectWithToast(savedAnswersPath, { title: 'Answer saved' }),
     fieldOf: { SAVED_ANSWER_KNOWN: 'title' },
   }),
   remove: intent({
     form: removeSavedAnswerForm,
     command: ({ services, viewer }, { answer: id }) => services.moderation.removeSavedAnswer(viewer, { id }),
-    after: () => redirectWithToast(HERE, { title: 'Answer removed' }),
+    after: () => redirectWithToast(savedAnswersPath, { title: 'Answer removed' }),
   }),
 })
 
@@ -56,7 +55,7 @@ export default function SavedAnswers({ loaderData: { answers, edited } }: Route.
           <SavedAnswerFields
             key={edited ? `${edited.id}:${edited.version}` : 'new'}
             edited={edited}
-            here={HERE}
+            here={savedAnswersPath}
           />
         </Card>
       )}
@@ -66,7 +65,7 @@ export default function SavedAnswers({ loaderData: { answers, edited } }: Route.
         <ul className="grid max-w-2xl gap-4">
           {answers.map((answer) => (
             <li key={answer.id} className="min-w-0">
-              <SavedAnswerCard answer={answer} editTo={`${HERE}?edit=${answer.id}`} />
+              <SavedAnswerCard answer={answer} editTo={editAnswerPath(answer.id)} />
             </li>
           ))}
         </ul>

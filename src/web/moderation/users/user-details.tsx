@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { reportsAboutPath } from '#rules/moderation/admin-paths.ts'
+import { logPath, wholeLog } from '#web/moderation/log/log-address.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -56,11 +58,11 @@ export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null 
             </LinkButton>
           )}
           {reports > 0 && (
-            <LinkButton to={`/admin/reports?about=${id}`} variant="link" className="justify-self-start">
+            <LinkButton to={reportsAboutPath(id)} variant="link" className="justify-self-start">
               Reports about them
             </LinkButton>
           )}
-          <LinkButton to={`/admin/log?about=${id}`} variant="link" className="justify-self-start">
+          <LinkButton to={logPath({ ...wholeLog, about: id })} variant="link" className="justify-self-start">
             Decisions about them
           </LinkButton>
           {!isViewer && (isAdmin || state !== 'disabled') && (

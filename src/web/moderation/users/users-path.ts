@@ -17,6 +17,9 @@ export function usersPath({ tab, text, ...rest }: UsersAt): string {
   return search ? `/admin?${search}` : '/admin'
 }
 
+/** One user's details. */
+export const userPath = (user: string): string => usersPath({ tab: 'all', text: '', user })
+
 export function usersAt(params: URLSearchParams): UsersAt {
   const of = (name: string) => params.get(name) ?? undefined
   return {

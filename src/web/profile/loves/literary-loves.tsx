@@ -9,6 +9,7 @@ import { Pencil } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+import { editLovePath } from './edit-love-path.ts'
 
 /** What a member loves to read; only its owner sees the pencils. */
 export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) {
@@ -83,7 +84,7 @@ function Section({
       </Disclosure>
       {isOwn && (
         <Link
-          to={`/profile?edit=${love}`}
+          to={editLovePath(love)}
           state={opensWindow}
           preventScrollReset
           aria-label={`Edit ${title}`}

@@ -1,0 +1,11 @@
+// The addresses of the steps of logging in.
+
+/** Where a viewer sets out to log in with an issuer. */
+export const issuerPath = (id: string): string => `/auth/with/${id}`
+
+/** Where a code is typed; without a purpose, to sign up. */
+export const verifyPath = (purpose?: string): string =>
+  purpose === undefined ? '/auth/verify' : `/auth/verify?for=${purpose}`
+
+/** The link in a letter that takes back another way into the account. */
+export const undoChangePath = (token: string): string => `/auth/undo?token=${token}`
