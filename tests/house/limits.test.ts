@@ -3,11 +3,14 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { megabytes } from '#rules/base/numbers.ts'
 import { z } from '#rules/base/zod.ts'
-import { dailyOfNewMember, type LimitedWhileNew } from '#rules/members/new-members.ts'
+import { dailyOfNewMember } from '#rules/members/new-members.ts'
 import { type RateRule, rules, type Window, windowsOf } from '#server/limits/rate-limits.ts'
-import type { AnyCommand } from '#server/operations/operation.ts'
+import { newMemberRules } from '#server/members/new-member-limits.ts'
+import type { Operation } from '#server/operations/operation.ts'
+import { declaredLimits } from '#tests/support/declared-limits.ts'
 import { everyOperation } from '#tests/support/every-operation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -63,15 +66,16 @@ test('what operations take and how often, and the numbers of the rules, match do
   function formsOf(service: string, prefix: string): string[] {
     return [...operations].flatMap(([name, operation]) => {
       const [of, what = ''] = name.split('.')
-      if (of !== service || operation.kind === 'read') return []
-      const limits = [...fieldsOf(operation, name), ...countsOf(operation)].join('; ')
+      const counts = countsOf(operation)
+      if (of !== service || (operation.kind === 'read' && counts.length === 0)) return []
+      const limits = [...fieldsOf(operation, name), ...counts].join('; ')
       return limits ? [`- **${sentence(prefix + what)}**: ${limits}\n`] : []
     })
   }
 })
 
 /** 'name 3 to 50 characters', for each typed field that has a limit. */
-function fieldsOf({ input }: AnyCommand, operation: string): string[] {
+function fieldsOf({ input }: Operation, operation: string): string[] {
   const found = new Map<string, string>()
   // A limit may stand on either side of a transform.
   for (const io of ['input', 'output'] as const)
@@ -163,13 +167,12 @@ function nameOf(field: string, operation: string): string {
   return called ?? field.split('.').map(plain).reverse().join(' of ').replace('each of ', 'each of the ')
 }
 
-function countsOf({ counts = [], brakes }: AnyCommand): string[] {
-  const counted = new Set(counts.map((count) => (typeof count === 'string' ? count : count.rule)))
-  const every = [...counted].map(
-    (rule) => `at most ${often(rule)}${rule.endsWith('ByAddress') ? ' from one network' : ''}`,
-  )
-  // Brakes count what is in the input: an empty text tells which they are.
-  const braked = Object.keys(brakes?.(new Proxy({}, { get: () => '' })) ?? {}) as LimitedWhileNew[]
+function countsOf(operation: Operation): string[] {
+  const counted = [...new Set(declaredLimits(operation))]
+  const every = counted
+    .filter((rule) => !rule.endsWith('ByNewMember'))
+    .map((rule) => `at most ${often(rule)}${rule.endsWith('ByAddress') ? ' from one network' : ''}`)
+  const braked = keysOf(newMemberRules).filter((what) => counted.includes(newMemberRules[what]))
   const whileNew = braked.map((what) => `${dailyOfNewMember[what]} ${plain(what)}s`).join(' and ')
   return whileNew ? [...every, `new members at most ${whileNew} a day`] : every
 }

@@ -2,7 +2,6 @@
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'
-import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { aMember } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
@@ -22,13 +21,8 @@ export type ServiceCase = {
    * everybody looking at the club or the event. Nobody else receives any.
    */
   tells?: Record<string, string[]>
-  /**
-   * The limits it counts against, in order. An operation declares its own, so this lists only those counted while it
-   * runs.
-   */
-  counts?: RateRule[]
-  /** Replaces what the operation declares, where that depends on who asks. */
-  countsHere?: RateRule[]
+  /** Further calls, each by the first role of its own stage: they count against the limits that `stage` does not reach. */
+  further?: ServiceCase['stage'][]
   /** For reads of one thing that are open to administrators alone: why it leaves no line in their log. */
   unlogged?: string
   /**

@@ -10,7 +10,7 @@ import { aClubWithEverybody, tokenIn } from '#tests/support/club-with-everybody.
 import { monday } from '#tests/support/exchanges.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import { discussionCases } from './discussion-cases.ts'
-import type { House } from './house.ts'
+import { aPicture, type House } from './house.ts'
 import { readingCases } from './reading-cases.ts'
 
 type Everybody = Awaited<ReturnType<typeof aClubWithEverybody>>
@@ -181,16 +181,15 @@ export const clubCases: ServiceCases<'clubs'> = {
   },
   editClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) =>
-      clubs.editClub(viewer, {
-        clubId: id,
-        name: 'The Early Returns',
-        description: 'Nobody brings anything late.',
-        category: 'Poetry',
-        suburb: 'West End',
-      }),
+      clubs.editClub(viewer, { clubId: id, ...earlyReturns }),
     ),
     may: byAdmins,
     tells: { atClub: ['clubs'] },
+    further: [
+      inClub('private', ({ clubs }, viewer, { id }) =>
+        clubs.editClub(viewer, { clubId: id, ...earlyReturns, picture: aPicture() }),
+      ),
+    ],
   },
   changeVisibility: {
     stage: inClub('private', ({ clubs }, viewer, { id }) =>
@@ -300,6 +299,11 @@ export const clubCases: ServiceCases<'clubs'> = {
     may: { member: 'may', moderator: 'may', admin: 'LAST_ADMIN', stranger: 'CLUB_NOT_FOUND' },
     tells: { atClub: ['clubs'], member: ['clubs', 'membership'] },
   },
+}
+
+const earlyReturns = {
+  ...{ name: 'The Early Returns', description: 'Nobody brings anything late.' },
+  ...({ category: 'Poetry', suburb: 'West End' } as const),
 }
 
 const aClubForm = {

@@ -47,6 +47,9 @@ const moderators: ServiceCase['may'] = {
   ...outside,
 }
 
+/** The bytes by which a PNG is recognised. */
+const aPngStart = '\x89PNG\r\n\x1a\n and so on'
+
 export const discussionCases = {
   discussions: {
     stage: inTalk(({ house, clubId }, viewer) => house.clubs.discussions(viewer, { clubId })),
@@ -83,12 +86,16 @@ export const discussionCases = {
     ),
     may: all,
     tells: { atClub: ['discussions'] },
-    counts: ['discussionByNewMember', 'linkByNewMember'],
   },
   reply: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.reply(viewer, { ...at, ...aReply('Coffee.') })),
     may: all,
     tells: { atClub: ['discussions'] },
+    further: [
+      inTalk(({ house, at }, viewer) =>
+        house.clubs.reply(viewer, { ...at, ...aReply('See https://example.org') }),
+      ),
+    ],
     enqueues: ['discussions.followers'],
   },
   react: {
@@ -104,6 +111,11 @@ export const discussionCases = {
     ),
     may: { member: 'may', moderator: 'CLUB_FORBIDDEN', admin: 'CLUB_FORBIDDEN', ...outside },
     tells: { atClub: ['discussions'] },
+    further: [
+      inTalk(({ house, clubId, postIds: [id = ''] }, viewer) =>
+        house.clubs.editPost(viewer, { clubId, id, message: 'See https://example.org' }),
+      ),
+    ],
   },
   deletePost: {
     stage: inTalk(({ house, clubId, postIds: [, id = ''] }, viewer) =>
@@ -131,6 +143,11 @@ export const discussionCases = {
       house.clubs.takeFile(viewer, { clubId, name: 'notes.txt', content: arriving('Read to page 90') }),
     ),
     may: all,
+    further: [
+      inTalk(({ house, clubId }, viewer) =>
+        house.clubs.takeFile(viewer, { clubId, name: 'cover.png', content: arriving(aPngStart) }),
+      ),
+    ],
   },
   openFile: {
     stage: async (house) => {

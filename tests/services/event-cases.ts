@@ -11,7 +11,7 @@ import { aCityEvent, aMember, anEvent } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aSubmission } from '#tests/support/events.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
-import type { House } from './house.ts'
+import { aPicture, type House } from './house.ts'
 
 /** `noteId`: the host's message to everybody who is going. */
 type Meeting = { clubId: string; eventId: string; noteId: string }
@@ -134,7 +134,14 @@ export const eventCases: ServiceCases<'events'> = {
       }),
     ),
     may: { guest: 'may', member: 'may', organiser: 'may', moderator: 'may', admin: 'may' },
-    countsHere: ['eventByAddress'],
+    further: [
+      asAnyone(({ events }, viewer) =>
+        events.submitEvent(viewer, {
+          ...aSubmission({ startsOn: '2026-04-14' }),
+          ...{ address: '203.0.113.7', picture: aPicture() },
+        }),
+      ),
+    ],
     enqueues: ['event.notify-submission'],
   },
   submissionToEdit: {
@@ -148,6 +155,14 @@ export const eventCases: ServiceCases<'events'> = {
         ...{ id, version: 0 },
       }),
     ),
+    further: [
+      atSubmission('draft', ({ events }, viewer, id) =>
+        events.editSubmission(viewer, {
+          ...aSubmission({ startsOn: '2026-04-14' }),
+          ...{ id, version: 0, picture: aPicture() },
+        }),
+      ),
+    ],
     may: { organiser: 'may', member: 'EVENT_NOT_FOUND', moderator: 'EVENT_NOT_FOUND', admin: 'FORBIDDEN' },
     tells: { atEvent: ['events'], organiser: ['events'] },
     enqueues: ['event.notify-submission'],
@@ -185,6 +200,11 @@ export const eventCases: ServiceCases<'events'> = {
       events.scheduleEvent(viewer, { clubId, ...meeting, repeats: 'never' }),
     ),
     may: { ...kept, ...outside('CLUB_NOT_FOUND') },
+    further: [
+      atMeeting('private', ({ events }, viewer, { clubId }) =>
+        events.scheduleEvent(viewer, { clubId, ...meeting, repeats: 'never', picture: aPicture() }),
+      ),
+    ],
     tells: { atClub: ['clubs'] },
     enqueues: ['event.notify'],
   },
@@ -193,6 +213,11 @@ export const eventCases: ServiceCases<'events'> = {
       events.changeEvent(viewer, { eventId, ...changeEventForm.parse(meeting) }),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    further: [
+      atMeeting('private', ({ events }, viewer, { eventId }) =>
+        events.changeEvent(viewer, { eventId, ...changeEventForm.parse(meeting), picture: aPicture() }),
+      ),
+    ],
     tells: { atEvent: ['events', 'membership'], atClub: ['clubs'] },
     enqueues: ['event.notify'],
   },
@@ -209,6 +234,11 @@ export const eventCases: ServiceCases<'events'> = {
       events.writeToAllGoing(viewer, { eventId, note: 'Bring a cup.' }),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    further: [
+      atMeeting('private', ({ events }, viewer, { eventId }) =>
+        events.writeToAllGoing(viewer, { eventId, note: 'See https://example.org' }),
+      ),
+    ],
     tells: { atEvent: ['events'] },
     enqueues: ['event.notify-host-note'],
   },

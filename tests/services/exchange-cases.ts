@@ -48,20 +48,24 @@ async function aMeeting({ exchanges }: House, { id, owner }: AnExchange) {
   return { id, place: first?.key ?? '', at: '2027-03-07T18:30' }
 }
 
+function requesting(message: string): ServiceCase['stage'] {
+  return async ({ db, exchanges }) => {
+    const [owner, asker, blocked] = [await aMember(db), await aMember(db), await aMember(db)]
+    await aBlock(db, owner, blocked)
+    const { id: copyId } = await aCopy(db, { owner })
+    return {
+      roles: { asker, owner, blocked },
+      act: (viewer) => exchanges.requestCopy(viewer, { copyId, message }),
+    }
+  }
+}
+
 export const exchangeCases: ServiceCases<'exchanges'> = {
   requestCopy: {
-    async stage({ db, exchanges }) {
-      const [owner, asker, blocked] = [await aMember(db), await aMember(db), await aMember(db)]
-      await aBlock(db, owner, blocked)
-      const { id: copyId } = await aCopy(db, { owner })
-      return {
-        roles: { asker, owner, blocked },
-        act: (viewer) => exchanges.requestCopy(viewer, { copyId, message: '' }),
-      }
-    },
+    stage: requesting(''),
+    further: [requesting('See https://example.org')],
     may: { asker: 'may', owner: 'OWN_COPY', blocked: 'NOT_FOUND' },
     tells: { asker: ['exchanges'], owner: ['exchanges'] },
-    counts: ['requestByNewMember'],
     enqueues: ['exchange.notify'],
   },
   accept: {

@@ -93,7 +93,6 @@ export const holdCases: ServiceCases<'holds'> = {
       stranger: 'NOT_WITHIN_REACH',
     },
     tells: { owner: ['exchanges'], borrower: ['exchanges'] },
-    counts: ['strangerMessageByNewMember'],
     enqueues: ['hold.notify'],
   },
   endReservation: {

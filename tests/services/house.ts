@@ -21,9 +21,13 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 export const { secret } = siteOfLetters
 
-// No call of these tables brings a picture.
-const noPictures = () => Promise.reject(new Error('No pictures in these tables'))
-const drawer = { draw: noPictures, drawCard: async () => new Uint8Array() }
+/** Decodes nothing: whatever is sent becomes the same picture. */
+const drawer: Parameters<typeof createPictures>[0]['drawer'] = {
+  draw: async (_bytes, kind) => ({ kind, width: 640, height: 960, tint: '#aabbcc', variants: [] }),
+  drawCard: async () => new Uint8Array(),
+}
+/** A picture as a browser sends it. */
+export const aPicture = (): File => new File(['a picture'], 'picture.png', { type: 'image/png' })
 const store: FileStore = {
   put: async () => undefined,
   // Each picture has one width for its kind, and reports it.

@@ -91,7 +91,6 @@ export const issuerCases: ServiceCases<'issuers'> = {
           house.issuers.askToJoin(viewer, { name: 'Nell', email, isOldEnough: true, browser, address }),
       }
     },
-    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   joinWithCode: {
     async stage(house) {

@@ -26,7 +26,6 @@ export const journeyCases: ServiceCases<'journeys'> = {
       journeys.journey(viewer, { code, address: '203.0.113.9' }),
     ),
     may: { stranger: 'may', owner: 'may' },
-    counts: ['codeByAddress'],
   },
   tell: {
     stage: withCode(({ journeys }, viewer, code) =>

@@ -5,7 +5,7 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
-import type { House } from './house.ts'
+import { aPicture, type House } from './house.ts'
 import { aCircle, asOneself, each } from './member-case.ts'
 import { shelfFileCases } from './shelf-file-cases.ts'
 
@@ -74,6 +74,11 @@ const scanned = () => ({
   ...{ clientKey: randomUUID(), isbn: null, title: 'The Dry', author: 'Jane Harper' },
   ...({ genre: 'Mystery', bookId: null, lookUpId: null, condition: 'Good', offer: 'lend' } as const),
 })
+const aNewCopy = () => ({
+  ...({ title: 'The Dry', author: 'Jane Harper', description: 'A drought, a town, a secret.' } as const),
+  ...({ isbn: null, genre: null, published: null, condition: 'Good', offer: 'lend' } as const),
+  ...{ location: null, sameBook: null, clientKey: randomUUID() },
+})
 const ownersAndAdmins: ServiceCase['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
 const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
 const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
@@ -85,26 +90,11 @@ const ownersScreens = { owner: ['library'] }
 export const libraryCases: ServiceCases<'library'> = {
   hideReview: inner('part of answering a report, in moderation'),
   addCopy: {
-    async stage({ db, library }) {
-      const input = {
-        title: 'The Dry',
-        author: 'Jane Harper',
-        description: 'A drought, a town, a secret.',
-        isbn: null,
-        genre: null,
-        published: null,
-        condition: 'Good',
-        offer: 'lend',
-        location: null,
-        sameBook: null,
-        clientKey: randomUUID(),
-      } as const
-      return {
-        roles: { member: await aMember(db) },
-        act: (viewer) => library.addCopy(viewer, input),
-      }
-    },
+    stage: asAnyone(({ library }, viewer) => library.addCopy(viewer, aNewCopy())),
     may: { member: 'may' },
+    further: [
+      asAnyone(({ library }, viewer) => library.addCopy(viewer, { ...aNewCopy(), cover: aPicture() })),
+    ],
     tells: { member: ['library'] },
   },
   addCopyOf: {
@@ -129,6 +119,11 @@ export const libraryCases: ServiceCases<'library'> = {
   },
   editCopy: {
     stage: toACopy(({ library }, viewer, id) => library.editCopy(viewer, { copyId: id, ...edit })),
+    further: [
+      toACopy(({ library }, viewer, id) =>
+        library.editCopy(viewer, { copyId: id, ...edit, picture: aPicture() }),
+      ),
+    ],
     may: ownerOnly,
     tells: ownersScreens,
   },
@@ -332,6 +327,14 @@ export const libraryCases: ServiceCases<'library'> = {
     ),
     may: ownersAndAdmins,
     tells: { owner: ['library'] },
+    further: [
+      toABook(async ({ db, library }, viewer, id) =>
+        library.correctBook(viewer, {
+          ...{ bookId: id, cover: aPicture() },
+          ...(await aCorrection(db, id, corrected())),
+        }),
+      ),
+    ],
   },
   waitingCorrections: {
     stage: toABook(({ library }, viewer) => library.waitingCorrections(viewer, { shown: 50 })),

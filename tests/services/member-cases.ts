@@ -1,4 +1,5 @@
 import { inner } from './case.ts'
+import { aPicture } from './house.ts'
 import { aCircle, asOneself, each, type MemberCases } from './member-case.ts'
 
 const profile = {
@@ -30,10 +31,16 @@ export const memberCases: MemberCases<'members'> = {
   saveProfile: {
     stage: asOneself(({ members }, viewer) => members.saveProfile(viewer, profile)),
     may: each,
+    further: [
+      asOneself(({ members }, viewer) => members.saveProfile(viewer, { ...profile, photo: aPicture() })),
+    ],
   },
   editProfile: {
     stage: asOneself(({ members }, viewer) => members.editProfile(viewer, edits)),
     may: each,
+    further: [
+      asOneself(({ members }, viewer) => members.editProfile(viewer, { ...edits, photo: aPicture() })),
+    ],
   },
   saveLoves: {
     stage: asOneself(({ members }, viewer) => members.saveLoves(viewer, { favouriteGenres: ['Poetry'] })),

@@ -1,6 +1,33 @@
+import type { Viewer } from '#rules/base/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aMessage } from '#tests/support/exchanges.ts'
-import { asAnyone, inner, type ServiceCases } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
+import { aPicture, type House } from './house.ts'
+
+/** Two have begun to talk. */
+function inConversation(
+  act: (house: House, viewer: Viewer, conversationId: string) => Promise<unknown>,
+): ServiceCase['stage'] {
+  return async (house) => {
+    const [writer, reader] = [await aMember(house.db), await aMember(house.db)]
+    const { conversationId } = await house.messages.start(writer, { otherId: reader.id, ...aMessage() })
+    return {
+      roles: { writer, reader, stranger: await aMember(house.db) },
+      act: (viewer) => act(house, viewer, conversationId),
+    }
+  }
+}
+
+/** To a member who has written first: a stranger gets no photos. */
+const withPhoto: ServiceCase['stage'] = async ({ db, messages }) => {
+  const [writer, reader] = [await aMember(db), await aMember(db)]
+  const { conversationId } = await messages.start(reader, { otherId: writer.id, ...aMessage() })
+  const photo = { file: aPicture(), alt: 'A shelf' }
+  return {
+    roles: { writer },
+    act: (viewer) => messages.send(viewer, { conversationId, ...aMessage(), photo }),
+  }
+}
 
 export const messageCases: ServiceCases<'messages'> = {
   heldMessage: inner('part of a report that nobody makes by hand'),
@@ -18,21 +45,25 @@ export const messageCases: ServiceCases<'messages'> = {
     },
     may: { writer: 'may', reader: 'NOT_TO_YOURSELF', blocked: 'BLOCKED' },
     tells: { writer: ['messages'], reader: ['messages'] },
-    counts: ['strangerMessageByNewMember'],
     enqueues: ['messages.notify'],
+    further: [
+      asAnyone(async ({ db, messages }, viewer) =>
+        messages.start(viewer, { otherId: (await aMember(db)).id, ...aMessage('See https://example.org') }),
+      ),
+    ],
   },
   send: {
-    async stage({ db, messages }) {
-      const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
-      return {
-        roles: { writer, reader, stranger: await aMember(db) },
-        act: (viewer) => messages.send(viewer, { conversationId, ...aMessage() }),
-      }
-    },
+    stage: inConversation(({ messages }, viewer, conversationId) =>
+      messages.send(viewer, { conversationId, ...aMessage() }),
+    ),
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+    further: [
+      inConversation(({ messages }, viewer, conversationId) =>
+        messages.send(viewer, { conversationId, ...aMessage('See https://example.org') }),
+      ),
+      withPhoto,
+    ],
     tells: { writer: ['messages'], reader: ['messages'] },
-    counts: ['strangerMessageByNewMember'],
     enqueues: ['messages.notify'],
   },
   markRead: {

@@ -4,7 +4,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
-import type { House } from './house.ts'
+import { aPicture, type House } from './house.ts'
 
 const anybody: ServiceCase['may'] = { member: 'may' }
 const adminsOnly: ServiceCase['may'] = { admin: 'may' }
@@ -37,6 +37,12 @@ function withCheck(
   }
 }
 
+/** At a new spot each time: no two stand at the same one. */
+function aSuggestion() {
+  const position = { lat: -27.48 + randomInt(900) / 1e5, lng: 153.01 + randomInt(900) / 1e5 }
+  return { name: 'The blue fridge', directions: 'By the gate', suburb: 'West End', position }
+}
+
 export const placeCases: ServiceCases<'places'> = {
   hideCheck: inner('part of answering a report, in moderation'),
   hideBookshelf: inner('part of answering a report, in moderation'),
@@ -61,13 +67,13 @@ export const placeCases: ServiceCases<'places'> = {
     may: { suggester: 'may', admin: 'may', member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
   suggestBookshelf: {
-    stage: asAnyone(({ places }, viewer) => {
-      // A new one each time: no two stand at the same spot.
-      const position = { lat: -27.48 + randomInt(900) / 1e5, lng: 153.01 + randomInt(900) / 1e5 }
-      const suggested = { name: 'The blue fridge', directions: 'By the gate', suburb: 'West End', position }
-      return places.suggestBookshelf(viewer, suggested)
-    }),
+    stage: asAnyone(({ places }, viewer) => places.suggestBookshelf(viewer, aSuggestion())),
     may: { member: 'may' },
+    further: [
+      asAnyone(({ places }, viewer) =>
+        places.suggestBookshelf(viewer, { ...aSuggestion(), photo: aPicture() }),
+      ),
+    ],
     enqueues: ['bookshelf.notify-suggestion'],
   },
   approveSuggestionFor: inner('part of approving several at once, in moderation'),

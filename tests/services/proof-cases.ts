@@ -1,3 +1,4 @@
+import { memberOf } from '#rules/base/viewer.ts'
 import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aPassword } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
@@ -37,7 +38,12 @@ export const proofCases: MemberCases<'proof'> = {
   sendCode: {
     stage: asOneself(({ proof }, viewer) => proof.sendCode(viewer, { channel: 'email', address })),
     may: each,
-    counts: ['codeSendByKnownBrowser'],
+    // Not in the session of a browser.
+    further: [
+      asOneself(({ proof }, viewer) =>
+        proof.sendCode({ ...memberOf(viewer), session: undefined }, { channel: 'email', address }),
+      ),
+    ],
   },
   withCode: {
     async stage(house) {

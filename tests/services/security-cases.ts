@@ -58,7 +58,11 @@ export const securityCases: MemberCases<'security'> = {
       security.askChange(viewer, { channel: 'email', to: `${randomUUID()}@example.org`, address }),
     ),
     may: each,
-    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    further: [
+      asOneself(({ security }, viewer) =>
+        security.askChange(viewer, { channel: 'phone', to: aPhone(), address }),
+      ),
+    ],
   },
   confirmChange: {
     async stage(house) {

@@ -6,11 +6,12 @@ import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { LiveNotice } from '#server/live/live-notice.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
+import { alwaysCounted, declaredLimits, generalLimits } from '#tests/support/declared-limits.ts'
 import { strangeSentences } from '#tests/support/stored-sentences.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { asked, declaredForGuests, tables } from './all-cases.ts'
 import { unasked } from './background-cases.ts'
-import type { ServiceCase, Stage } from './case.ts'
+import type { Stage } from './case.ts'
 import { aHouse, type House } from './house.ts'
 import { rowsOf } from './member-case.ts'
 import { createTrials, outcomeOf, type Trials, viewerOf } from './try-cases.ts'
@@ -89,10 +90,9 @@ describe('each function of each service', () => {
       const { refusal, notices, counts, enqueues, changed } = await trials.done(stage, shut, lookingAt)
       expect(outcomeOf(refusal)).toBe('may')
       const { tells = {}, enqueues: created = [] } = serviceCase
-      const counted = [...writesOf(operation, doer), ...limitsOf(operation, serviceCase)]
       expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
         tells,
-        counts: counted,
+        counts: declaredOf(operation, { doer, counts }),
         enqueues: created,
       })
       expect(await rowsOf(house.db, bystanders), 'nothing of other people’s').toEqual(before)
@@ -160,13 +160,9 @@ test('no line repeats what its operation says', () => {
 
 test('something counts against every limit', () => {
   const counted = new Set(
-    asked.flatMap(({ operation, serviceCase }) => {
-      const general: RateRule[] = operation.kind === 'command' ? [operation.countsAs ?? 'writeByMember'] : []
-      return [...general, ...limitsOf(operation, serviceCase)]
-    }),
+    asked.flatMap(({ operation }) => [...generalLimits(operation), ...declaredLimits(operation)]),
   )
-  // A picture is counted where it is received, and a new member's photos in messages/photos.test.ts. Known browsers are tested in sign-in/known-browsers.test.ts.
-  const elsewhere: RateRule[] = ['uploadByMember', 'photoByNewMember', 'signInByKnownBrowser']
+  const elsewhere: RateRule[] = []
   const all = Object.keys(rules)
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
@@ -177,21 +173,22 @@ function noAdministratorsIn({ roles }: Stage): Record<string, Viewer> {
   )
 }
 
-/** The general limit that the door counts a member's commands against. */
-function writesOf(operation: Operation, doer: Viewer): RateRule[] {
-  if (operation.kind === 'read' || doer.kind === 'guest') return []
-  return [operation.countsAs ?? 'writeByMember']
-}
-
 /**
- * What an operation declares that it counts against, and what its line adds: limits that depend on the input, counted
- * while it runs.
+ * What a call should have counted, judged by what it did: every limit that it always counts against, and of those that depend
+ * on the call the ones that it met, all in the order in which the operation declares them.
  */
-function limitsOf(operation: Operation, { counts = [], countsHere }: ServiceCase): RateRule[] {
-  if (countsHere) return countsHere
-  const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
-  const said: RateRule[] = declared.map((count) => (typeof count === 'string' ? count : count.rule))
-  return [...said, ...counts.filter((rule) => !said.includes(rule))]
+function declaredOf(
+  operation: Operation,
+  { doer, counts }: { doer: Viewer; counts: RateRule[] },
+): RateRule[] {
+  const general = doer.kind === 'guest' ? [] : generalLimits(operation)
+  const always = [...general, ...alwaysCounted(operation)]
+  const met = [...counts]
+  return [...general, ...declaredLimits(operation)].filter((rule) => {
+    const isMet = met[0] === rule
+    if (isMet) met.shift()
+    return isMet || always.includes(rule)
+  })
 }
 
 /** On a stage about a member's own things: the members who have no part in what `role` does. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { guest } from '#rules/base/viewer.ts'
+import { knownBrowserName, rememberBrowser } from '#server/members/sign-in/known-browsers.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
 import { inner, type ServiceCase, type ServiceCases } from './case.ts'
-import type { House } from './house.ts'
+import { type House, secret } from './house.ts'
 
 const address = '10.0.0.1'
 const password = 'a good long password'
@@ -16,6 +17,30 @@ function atTheDoor(act: (house: House, email: string) => Promise<unknown>): Serv
   }
 }
 
+/** A browser in which a member has logged in before. */
+async function aKnownBrowser({ db }: House) {
+  const [email, phone] = [`${randomUUID()}@example.org`, aPhone()]
+  const { id: memberId } = await aMember(db, { email, profile: { phone } })
+  const value = await rememberBrowser(db, { secret, memberId, sessionId: null })
+  const cookies = `verandah.${knownBrowserName(secret, memberId)}=${encodeURIComponent(value)}`
+  return { email, phone, cookies }
+}
+
+function inKnownBrowser(
+  act: (house: House, at: Awaited<ReturnType<typeof aKnownBrowser>>) => Promise<unknown>,
+): ServiceCase['stage'] {
+  return async (house) => {
+    const browser = await aKnownBrowser(house)
+    return { roles: {}, act: () => act(house, browser) }
+  }
+}
+
+/** So that another code may be sent. */
+async function sentLongAgo({ db }: Pick<House, 'db'>) {
+  const longAgo = sql<Date>`now() - interval '1 hour'`
+  await db.updateTable('awaited_codes').set({ sent_at: longAgo }).execute()
+}
+
 export const signInCases: ServiceCases<'signIn'> = {
   awaited: {
     stage: atTheDoor(({ signIn }) => signIn.awaited(guest, { ticket: 'made up', purpose: 'reset' })),
@@ -26,17 +51,19 @@ export const signInCases: ServiceCases<'signIn'> = {
     stage: atTheDoor(({ signIn }, email) =>
       signIn.signUp(guest, { name: 'Nell', email, password, isOldEnough: true, address }),
     ),
-    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   signUpByPhone: {
     stage: atTheDoor(({ signIn }) =>
       signIn.signUpByPhone(guest, { name: 'Nell', phone: aPhone(), isOldEnough: true, address }),
     ),
-    counts: ['smsByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   askToLogIn: {
     stage: atTheDoor(({ signIn }) => signIn.askToLogIn(guest, { phone: aPhone(), address })),
-    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    further: [
+      inKnownBrowser(({ signIn }, { phone, cookies }) =>
+        signIn.askToLogIn(guest, { phone, address, cookies }),
+      ),
+    ],
   },
   logInWithCode: {
     async stage({ db, signIn, letters }) {
@@ -58,14 +85,28 @@ export const signInCases: ServiceCases<'signIn'> = {
         isOldEnough: true,
         address,
       })
-      const longAgo = sql<Date>`now() - interval '1 hour'`
-      await db.updateTable('awaited_codes').set({ sent_at: longAgo }).where('recipient', '=', email).execute()
+      await sentLongAgo({ db })
       return {
         roles: {},
         act: (viewer) => signIn.resendCode(viewer, { ...waiting, purpose: 'sign-up', address }),
       }
     },
-    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    further: [
+      async (house) => {
+        const person = { name: 'Nell', phone: aPhone(), isOldEnough: true, address }
+        const waiting = await house.signIn.signUpByPhone(guest, person)
+        await sentLongAgo(house)
+        const again = { ...waiting, purpose: 'sign-up', address } as const
+        return { roles: {}, act: (viewer) => house.signIn.resendCode(viewer, again) }
+      },
+      async (house) => {
+        const { email, cookies } = await aKnownBrowser(house)
+        const waiting = await house.signIn.forgotPassword(guest, { email, address })
+        await sentLongAgo(house)
+        const again = { ...waiting, purpose: 'reset', address, cookies } as const
+        return { roles: {}, act: (viewer) => house.signIn.resendCode(viewer, again) }
+      },
+    ],
   },
   verify: {
     async stage({ signIn, letters }) {
@@ -84,7 +125,16 @@ export const signInCases: ServiceCases<'signIn'> = {
   logIn: {
     stage: atTheDoor(({ signIn }, email) => signIn.logIn(guest, { email, password, address })),
     may: { guest: 'WRONG_CREDENTIALS' },
-    counts: ['signInByAddress', 'signInByEmailAndAddress', 'signInByEmail'],
+    further: [
+      inKnownBrowser(({ signIn }, { email, cookies }) =>
+        signIn.logIn(guest, { email, password, address, cookies }),
+      ),
+      async ({ signIn }) => {
+        const email = `${randomUUID()}@example.org`
+        await signIn.signUp(guest, { name: 'Nell', email, password, isOldEnough: true, address })
+        return { roles: {}, act: (viewer) => signIn.logIn(viewer, { email, password, address }) }
+      },
+    ],
   },
   logOut: {
     async stage({ db, signIn }) {
@@ -99,7 +149,11 @@ export const signInCases: ServiceCases<'signIn'> = {
   },
   forgotPassword: {
     stage: atTheDoor(({ signIn }, email) => signIn.forgotPassword(guest, { email, address })),
-    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    further: [
+      inKnownBrowser(({ signIn }, { email, cookies }) =>
+        signIn.forgotPassword(guest, { email, address, cookies }),
+      ),
+    ],
   },
   assertSelf: inner('part of what cannot be undone'),
   forgetExpired: inner('a scheduled job runs it'),

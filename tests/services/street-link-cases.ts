@@ -30,7 +30,6 @@ export const streetLinkCases: MemberCases<'streetLinks'> = {
       streetLinks.open(viewer, { code, address: '203.0.113.9' }),
     ),
     may: each,
-    counts: ['codeByAddress'],
   },
   arrive: {
     stage: withLink(({ streetLinks }, viewer, code) => streetLinks.arrive(viewer, { code })),

@@ -21,7 +21,6 @@ export const swapCases: ServiceCases<'swaps'> = {
     },
     may: { mia: 'may', noah: 'may', stranger: 'NOT_FOUND' },
     tells: { mia: ['exchanges'], noah: ['exchanges'] },
-    counts: ['requestByNewMember'],
     enqueues: ['exchange.notify'],
   },
   ofRequests: {

@@ -27,7 +27,7 @@ export function createRequestCopy(sendRequest: ReturnType<typeof createSendReque
     by: 'writer',
     input: requestInput,
     counts: ['requestByMember'],
-    brakes: ({ message }) => ({ request: 1, link: linksIn(message) }),
+    brakes: { request: () => 1, link: ({ message }) => linksIn(message) },
     refuses: requestRefuses,
     run: sendRequest,
   })

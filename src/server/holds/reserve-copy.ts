@@ -48,7 +48,7 @@ export function createReserving({
       input: reserveInput,
       counts: ['requestByMember'],
       // They get a notice from somebody they may not know.
-      brakes: ({ whom }) => (whom.startsWith('member:') ? { messageToStranger: 1 } : {}),
+      brakes: { messageToStranger: ({ whom }) => (whom.startsWith('member:') ? 1 : 0) },
       refuses: { reservations_copy_not_offered: 'COPY_ON_OFFER' },
       run: async ({ tx, viewer, now }, { copyId, whom, until }): Promise<void> => {
         const today = cityDate(now, city.timeZone)

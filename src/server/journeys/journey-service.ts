@@ -43,6 +43,7 @@ export function createJourneyService(parts: {
       journey: defineRead({
         by: 'guest',
         input: journeyInput,
+        alsoCounts: ['codeByAddress'],
         run: async ({ db, viewer }, { code: typed, address, keys }) => {
           const code = readCode(typed)
           // A mistyped code costs nothing. Every other counts, whether it exists or not, so that nobody can collect them.

@@ -83,6 +83,7 @@ export function createBookcaseService(parts: {
       editCopy: defineCommand({
         by: 'writer',
         input: editCopyInput,
+        alsoCounts: ['uploadByMember'],
         prepare: async ({ db, viewer }, { copyId, location, picture, removePicture }) => {
           const suburb = suburbNamed(location)
           const changed: { picture_id?: string | null } = removePicture ? { picture_id: null } : {}

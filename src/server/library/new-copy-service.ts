@@ -40,6 +40,7 @@ export function createNewCopyService(parts: {
       addCopy: defineSteps({
         by: 'writer',
         input: newCopyInput,
+        alsoCounts: ['uploadByMember'],
         // Its transaction may be retried (againIfTaken).
         run: (context, input) => addNewCopy(context, input),
       }),

@@ -10,7 +10,8 @@ import { RateLimited, type RateLimits, type RateRule } from '#server/limits/rate
 import type { Database } from '#server/store/database.ts'
 import { isNewAt } from './is-new.ts'
 
-const limitOf = {
+/** The rate limit behind each. */
+export const newMemberRules = {
   messageToStranger: 'strangerMessageByNewMember',
   request: 'requestByNewMember',
   discussion: 'discussionByNewMember',
@@ -47,7 +48,7 @@ export function createNewMemberLimits({
       counts: Partial<Record<LimitedWhileNew, number>>,
       unless: () => Promise<boolean> = async () => false,
     ): Promise<void> {
-      const braked = keysOf(limitOf).filter((what) => counts[what])
+      const braked = keysOf(newMemberRules).filter((what) => counts[what])
       if (member.isAdmin || braked.length === 0) return
       if (!(await isNew(db, member.id)) || (await unless())) return
       for (const what of braked) await take(member.id, { what, times: counts[what] ?? 0 })
@@ -63,7 +64,7 @@ export function createNewMemberLimits({
     { what, times }: { what: LimitedWhileNew; times: number },
   ): Promise<void> {
     try {
-      await limits.take(limitOf[what], memberId, times)
+      await limits.take(newMemberRules[what], memberId, times)
     } catch (refusal) {
       if (!(refusal instanceof RateLimited)) throw refusal
       throw new NewMemberLimit(newMemberLimitSentence(what, whenOf(refusal.retryAfterSeconds)))

@@ -25,6 +25,7 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
     saveProfile: defineCommand({
       by: 'writer',
       input: saveProfileInput,
+      alsoCounts: ['uploadByMember'],
       prepare: async ({ viewer }, { location, photo }) => ({
         suburb: suburbNamed(location),
         ...(await photoColumn(viewer, photo)),
@@ -37,6 +38,7 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
     editProfile: defineCommand({
       by: 'writer',
       input: editProfileInput,
+      alsoCounts: ['uploadByMember'],
       prepare: async ({ viewer }, { location, photo, removePhoto }) => ({
         suburb: location ? suburbNamed(location) : null,
         ...(await photoColumn(viewer, photo ?? (removePhoto ? 'remove' : undefined))),

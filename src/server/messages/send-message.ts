@@ -75,6 +75,7 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
       by: 'writer',
       input: startInput,
       counts: ['messageByMember'],
+      alsoCounts: ['strangerMessageByNewMember', 'linkByNewMember'],
       prepare: ({ viewer }, message) => brakeOn(viewer, message, async () => message.otherId),
       run: async ({ tx, viewer: member, now }, message): Promise<{ conversationId: string }> => {
         await members.lockPair(tx, member.id, message.otherId)
@@ -96,6 +97,7 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
       by: 'writer',
       input: sendInput,
       counts: ['messageByMember'],
+      alsoCounts: ['strangerMessageByNewMember', 'linkByNewMember', 'photoByNewMember', 'uploadByMember'],
       prepare: async ({ viewer: member }, { photo, ...message }) => {
         const asked = { id: message.conversationId, viewerId: member.id }
         const findReader = async () => (await conversations.findOther(db, asked))?.id

@@ -142,7 +142,7 @@ test('counts, prepares, looks the account up again in the transaction, then runs
       by: 'writer',
       input: z.object({ title }),
       counts: ['replyByMember', { rule: 'eventByAddress', of: ({ input }) => input.title }],
-      brakes: () => ({ link: 2 }),
+      brakes: { link: () => 2 },
       prepare: async () => void order.push('prepared'),
       run: async ({ tx, viewer, now: at }, input) => {
         order.push(tx.isTransaction ? 'run in a transaction' : 'run')

@@ -1,6 +1,7 @@
 // The one door: every operation runs here, in the same steps for every caller. The operation's value (operation.ts) declares its
 // input, who may perform it, and the limits that it counts against.
 import type { Transaction } from 'kysely'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
@@ -146,8 +147,13 @@ export function createDoor(parts: DoorParts) {
           : [counted.rule, await counted.of({ db, viewer, input })]
       if (key !== null) await limits.take(rule, key)
     }
-    if (brakes) await brake(memberOf(viewer), brakes(input))
+    if (brakes) await brake(memberOf(viewer), timesOf(brakes, input))
   }
+}
+
+/** How many of each a new member's input counts as. */
+function timesOf(brakes: NonNullable<AnyCommand['brakes']>, input: unknown) {
+  return Object.fromEntries(keysOf(brakes).map((what) => [what, brakes[what]?.(input) ?? 0]))
 }
 
 /** Checks the viewer as of the start of the request; the account is checked again in the transaction. */

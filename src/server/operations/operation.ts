@@ -61,8 +61,10 @@ type AnyKindOfCommand<Who extends By, Input extends z.ZodType> = WhileSuspended<
   /** In place of `writeByMember`, which a member's command counts against before its input is read. */
   countsAs?: RateRule
   counts?: readonly Count<z.output<Input>>[]
-  /** Daily limits for new members (rules/members/new-members.ts). */
-  brakes?: (input: z.output<Input>) => Partial<Record<LimitedWhileNew, number>>
+  /** Daily limits for new members (rules/members/new-members.ts), and how many of each an input counts as. */
+  brakes?: Partial<Record<LimitedWhileNew, (input: z.output<Input>) => number>>
+  /** Limits that it may count against while it runs, in this order: they depend on more than its input. */
+  alsoCounts?: readonly RateRule[]
 }
 
 type Command<Who extends By, Input extends z.ZodType, Result, Prepared> = AnyKindOfCommand<Who, Input> & {
@@ -83,6 +85,8 @@ type Steps<Who extends By, Input extends z.ZodType, Result> = AnyKindOfCommand<W
 type Read<Who extends By, Input extends z.ZodType, Result> = {
   by: Who
   input?: Input
+  /** The limits that it counts against while it runs. */
+  alsoCounts?: readonly RateRule[]
   run: (look: Look<Who>, input: z.output<Input>) => Promise<Result>
 }
 
@@ -91,6 +95,7 @@ export type Operation = AnyCommand | AnyRead
 type Loose = {
   by: By
   input: z.ZodType
+  alsoCounts?: readonly RateRule[]
   // biome-ignore lint/suspicious/noExplicitAny: the door passes it values of its own types
   run: (context: any, input: any, prepared?: any) => Promise<any>
 }
@@ -103,7 +108,7 @@ export type AnyCommand = Loose & {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   counts?: readonly Count<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  brakes?: (input: any) => Partial<Record<LimitedWhileNew, number>>
+  brakes?: Partial<Record<LimitedWhileNew, (input: any) => number>>
   refuses?: Readonly<Record<string, RefusalCode>>
   // biome-ignore lint/suspicious/noExplicitAny: as above
   prepare?: (asked: any, input: any) => Promise<unknown>

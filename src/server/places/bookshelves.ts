@@ -95,6 +95,7 @@ export function createBookshelves({
         by: 'writer',
         input: suggestBookshelfInput,
         counts: ['suggestionByMember'],
+        alsoCounts: ['uploadByMember'],
         refuses: { bookshelves_one_at_a_spot: 'BOOKSHELF_KNOWN' },
         prepare: async ({ viewer }, suggested) => {
           const suburb = findSuburb(suggested.suburb)

@@ -36,7 +36,7 @@ export function createSwapService(
         by: 'writer',
         input: askForSwapInput,
         counts: ['requestByMember'],
-        brakes: () => ({ request: 1 }),
+        brakes: { request: () => 1 },
         refuses: requestRefuses,
         run: async (context, { hintId, message }): Promise<SentRequest> => {
           const { tx, viewer, now } = context

@@ -29,7 +29,7 @@ export const changing = {
     by: 'writer',
     input: editInput,
     counts: ['replyByMember'],
-    brakes: ({ message }) => ({ link: linksIn(message) }),
+    brakes: { link: ({ message }) => linksIn(message) },
     prepare: ({ db, viewer }, edit) => composed(db, viewer, edit),
     run: async (context, asked, { html, mentioned, openWords }): Promise<void> => {
       const { tx, viewer, now } = context

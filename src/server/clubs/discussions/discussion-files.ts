@@ -42,6 +42,8 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
               hasKnownEnding(safeFileName(input.name)) ? memberOf(viewer).id : null,
           },
         ],
+        // For a picture, which is drawn at once.
+        alsoCounts: ['uploadByMember'],
         // The row is written before the file, so that leftovers of either are found and removed.
         run: (context, file) => arrived(context, file),
       }),

@@ -36,7 +36,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'writer',
       input: startInput,
       counts: ['discussionByMember'],
-      brakes: ({ message, links }) => ({ discussion: 1, link: linksIn(message, ...links) }),
+      brakes: { discussion: () => 1, link: ({ message, links }) => linksIn(message, ...links) },
       prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
       run: async (context, draft, written): Promise<string> => {
         const { tx, viewer, now: at } = context
@@ -61,7 +61,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'writer',
       input: replyInput,
       counts: ['replyByMember'],
-      brakes: ({ message }) => ({ link: linksIn(message) }),
+      brakes: { link: ({ message }) => linksIn(message) },
       prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
       run: async (context, draft, written): Promise<number> => {
         const { tx, viewer, now } = context

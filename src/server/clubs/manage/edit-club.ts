@@ -17,6 +17,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
     editClub: defineCommand({
       by: 'writer',
       input: editClubInput,
+      alsoCounts: ['uploadByMember'],
       prepare: async ({ db, viewer }, { clubId, suburb: typed, picture }) => {
         // Before a picture is decoded.
         await assertInClub(db, viewer, { clubId, permission: 'editClub' })

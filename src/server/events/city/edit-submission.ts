@@ -50,6 +50,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
       by: 'writer',
       input: editInput,
       counts: ['eventByMember'],
+      alsoCounts: ['uploadByMember'],
       // Two tabs that change an approved event at once: the second has to look again.
       refuses: { events_revised_once: 'EVENT_CHANGED_MEANWHILE' },
       prepare: async ({ db, viewer, now }, input) => {

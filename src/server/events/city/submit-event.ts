@@ -44,6 +44,7 @@ export function createSubmitting(parts: EventParts) {
           of: ({ viewer, input }) => (viewer.kind === 'guest' ? input.email || null : null),
         },
       ],
+      alsoCounts: ['uploadByMember'],
       prepare: async ({ viewer, now }, input) => {
         const facts = cityFactsOf(input, { now, timeZone })
         const { picture } = input

@@ -24,7 +24,7 @@ export function createNotes({ jobs, city }: Pick<EventParts, 'jobs' | 'city'>) {
       by: 'writer',
       input: hostNoteInput,
       counts: ['eventByMember'],
-      brakes: ({ note }) => ({ link: linksIn(note) }),
+      brakes: { link: ({ note }) => linksIn(note) },
       run: async ({ tx, viewer, now }, { eventId, note }): Promise<void> => {
         const event = await lockAsHost(tx, viewer, eventId)
         assertAllowed(canWriteNote(noteFacts(event), now))

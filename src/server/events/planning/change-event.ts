@@ -27,6 +27,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     by: 'writer',
     input: changeInput,
     counts: ['eventByMember'],
+    alsoCounts: ['uploadByMember'],
     prepare: async ({ db, viewer }, { eventId, picture, removePicture }) => {
       await assertMayManage(db, viewer, eventId)
       if (picture) return (await pictures.take(viewer, picture, 'cover')).id

@@ -21,6 +21,7 @@ export function createScheduling({ jobs, pictures, city }: EventParts) {
     by: 'writer',
     input: scheduleInput,
     counts: ['eventByMember'],
+    alsoCounts: ['uploadByMember'],
     prepare: async ({ db, viewer, now }, input) => {
       await assertInClub(db, viewer, { clubId: input.clubId, permission: 'keepEvents' })
       const hours = hoursTyped(input)

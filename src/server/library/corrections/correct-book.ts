@@ -40,6 +40,7 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
       by: 'writer',
       input: correctBookInput,
       counts: ['correctionByMember'],
+      alsoCounts: ['uploadByMember'],
       refuses: noOtherBook,
       prepare: async ({ db, viewer }, { bookId, cover }) => {
         // Checked before the picture is decoded: nobody stores a picture for a book that they may not correct.

@@ -74,6 +74,7 @@ export function createJoining(parts: {
       ...joiningUp,
       input: askToJoinInput,
       counts: [byAddress('signUpByAddress')],
+      alsoCounts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
       run: async (_asked, { browser, name, email: recipient, address }): Promise<{ ticket: string }> => {
         const visit = await waitingIn(browser)
         assertLastingAddress(recipient)

@@ -89,6 +89,7 @@ export function createProofService(
       ...ownAccount,
       input: proveSendInput,
       counts: ['securityByMember', byAddress('codeAskByAddress')],
+      alsoCounts: ['codeSendByKnownBrowser', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
       run: async ({ db, viewer: { id: member, session } }, { channel, address }): Promise<Waiting> => {
         const recipient = (await findProvingWays(db, member))[channel]
         if (!recipient) throw new DomainError('NOT_FOUND')

@@ -41,6 +41,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       ...ownAccount,
       input: askChangeInput,
       counts: ['securityByMember', byAddress('codeAskByAddress')],
+      alsoCounts: ['smsByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
       run: async ({ viewer }, { channel, to, address }): Promise<Waiting> => {
         const recipient = codes.newRecipientOf(channel, to)
         if (channel === 'email') assertLastingAddress(recipient.recipient)

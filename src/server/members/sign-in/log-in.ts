@@ -30,7 +30,15 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
     logIn: defineSteps({
       ...openToAll,
       input: logInInput,
-      // The limits depend on the browser.
+      // The limits depend on the browser. A sign-up that still waits is sent a code.
+      alsoCounts: [
+        'signInByKnownBrowser',
+        'signInByAddress',
+        'signInByEmailAndAddress',
+        'signInByEmail',
+        'codeSendByRecipientAndAddress',
+        'codeSendByRecipient',
+      ],
       run: async (
         { db },
         { email: typed, password, address, cookies },
@@ -63,6 +71,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
       ...openToAll,
       input: askToLogInInput,
       counts: [byAddress('codeAskByAddress')],
+      alsoCounts: ['codeSendByKnownBrowser', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
       run: async (_asked, { phone, address, cookies }): Promise<Waiting> => {
         const to = codes.recipientOf('phone', phone)
         return codes.begin({ ...to, purpose: 'log-in' }, address, await codes.browsers.of(to, cookies))

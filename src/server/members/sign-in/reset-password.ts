@@ -25,6 +25,7 @@ export function createPasswordReset(parts: { auth: Auth; codes: LimitedCodes; jo
       whileSuspended: 'their own way in',
       input: forgotPasswordInput,
       counts: [byAddress('codeAskByAddress')],
+      alsoCounts: ['codeSendByKnownBrowser', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
       run: async (_asked, { email, address, cookies }): Promise<Waiting> => {
         const to = codes.recipientOf('email', email)
         return codes.begin({ ...to, purpose: 'reset' }, address, await codes.browsers.of(to, cookies))

@@ -104,6 +104,7 @@ function createSignUp({
       ...openToAll,
       input: signUpInput,
       counts: [byAddress('signUpByAddress')],
+      alsoCounts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
       run: async (_asked, { name, email, password, address }): Promise<Waiting> => {
         const to = codes.recipientOf('email', email)
         assertLastingAddress(to.recipient)
@@ -118,6 +119,7 @@ function createSignUp({
       ...openToAll,
       input: signUpByPhoneInput,
       counts: [byAddress('signUpByAddress')],
+      alsoCounts: ['smsByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
       run: async (_asked, { name, phone, address }): Promise<Waiting> => {
         const signUp = { name, passwordHash: null }
         return codes.begin({ ...codes.newRecipientOf('phone', phone), purpose: 'sign-up', signUp }, address)
@@ -132,6 +134,12 @@ function createSignUp({
       ...openToAll,
       input: resendCodeInput,
       counts: [{ rule: 'codeAskByAddress', of: ({ input }) => codes.networkOf(input, input.purpose) }],
+      alsoCounts: [
+        'smsByAddress',
+        'codeSendByKnownBrowser',
+        'codeSendByRecipientAndAddress',
+        'codeSendByRecipient',
+      ],
       run: (_asked, { address, cookies, ...waiting }): Promise<void> =>
         codes.resend(waiting, address, cookies),
     }),

@@ -65,6 +65,7 @@ export function createStreetLinkService({ door, limits }: { door: Door; limits: 
     open: defineRead({
       by: 'guest',
       input: openStreetLinkInput,
+      alsoCounts: ['codeByAddress'],
       run: async ({ db, viewer, now }, { code: typed, address }) => {
         const code = readCode(typed)
         if (!isStreetLinkCode(code)) throw new DomainError('STREET_LINK_UNKNOWN')
