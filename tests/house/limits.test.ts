@@ -1,77 +1,89 @@
 // docs/limits.md: what each operation takes and how often, from the registry of operations, and the numbers of the rules. An
 // accidental change fails here, and anybody reviewing a deliberate change sees it.
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { megabytes } from '#rules/base/numbers.ts'
 import { z } from '#rules/base/zod.ts'
-import { dailyOfNewMember } from '#rules/members/new-members.ts'
 import { type RateRule, rules, type Window, windowsOf } from '#server/limits/rate-limits.ts'
-import { newMemberRules } from '#server/members/new-member-limits.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import { declaredLimits } from '#tests/support/declared-limits.ts'
 import { everyOperation } from '#tests/support/every-operation.ts'
+import { fieldLabels, leftOut, rateLabels, sections } from './limit-labels.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const choice = new Intl.ListFormat('en-AU', { type: 'disjunction' })
+const durations = [
+  [24 * 60 * 60, 'day'],
+  [60 * 60, 'hour'],
+  [60, 'minute'],
+] as const
 
 const intro = `# Limits
 
-What you can send with each form, and how often, feature by feature. Every command of a member also counts as a write: at most
-${often('writeByMember')}. Choices from a list, and values that nobody types, are not listed.
+What you can send with each form, how often, and the other numbers you may meet. Choices from a list, and values that nobody
+types, are not listed.
 
-Generated from the operations (\`src/server\`) and the numbers of \`src/rules\`, and checked by a test. After a change,
-\`npm exec -- vitest run tests/house/limits.test.ts -u\` writes this page again.
+In all forms together: ${rate('writeByMember')}. A limit for one network is shared by everybody who
+uses it. A browser you have logged in with before has limits of its own, which replace those for an account, an email address, a
+phone number and a network.
+
+Generated from the operations (\`src/server\`) and the numbers of \`src/rules\`, with the words of
+\`tests/house/limit-labels.ts\`, and checked by a test. After a change, \`npm exec -- vitest run tests/house/limits.test.ts -u\`
+writes this page again.
 `
-
-/** Folders of the rules with their services; `base` and what features share have none. */
-const sections: Record<string, string[]> = {
-  members: ['members', 'signIn', 'security', 'passkeys', 'issuers', 'streetLinks', 'proof'],
-  places: ['places', 'suburbCards'],
-  library: ['library'],
-  messages: ['messages'],
-  exchanges: ['exchanges'],
-  holds: ['holds'],
-  swaps: ['swaps'],
-  recommendations: ['recommendations'],
-  clubs: ['clubs'],
-  events: ['events'],
-  journeys: ['journeys'],
-  moderation: ['moderation'],
-  notices: ['notices'],
-  'data-rights': ['dataRights'],
-  pictures: [],
-  base: [],
-}
 
 /** Sent by browsers and by our own pages. */
 const notTyped =
-  /^(address|cookies|ticket|token|browser|answer|back|endpoint|auth|p256dh|seen|askedFor)\b|(^|\.)(key|id|version)\b|Ids?\b/
+  /^(act|address|code|cookies|issuer|keys|wantedIn|ticket|token|browser|answer|back|endpoint|auth|p256dh|seen|askedFor)\b|(^|\.)(key|id|version)\b|Ids?\b/
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-test('what operations take and how often, and the numbers of the rules, match docs/limits.md', async () => {
-  const operations = everyOperation()
-  const told = [...operations.keys()].map((name) => name.split('.')[0] ?? '')
-  expect(Object.values(sections).flat().sort()).toEqual([...new Set(told)].sort())
-  const pages = Object.entries(sections).map(async ([folder, services]) => {
-    const forms = services.flatMap((service) => formsOf(service, service === folder ? '' : `${service}: `))
-    const numbers = (await numbersOf(folder)).join('')
-    return [`## ${sentence(folder)}\n`, forms.join(''), numbers && `Numbers of the rules:\n\n${numbers}`]
-  })
-  const rates = Object.keys(rules).map((rule) => `- ${sentence(rule)}: ${often(rule as RateRule)}\n`) // a table's keys
-  const all = [intro, ...(await Promise.all(pages)).flat(), '## How often\n', rates.join('')]
-  await expect(all.filter(Boolean).join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/limits.md'))
+const operations = everyOperation()
+const forms = new Map<string, string[]>()
+for (const [name, operation] of operations) {
+  const typed = operation.kind === 'read' ? [] : fieldsOf(operation, name)
+  const limits = [...typed, ...countsOf(operation)]
+  if (limits.length > 0) forms.set(name, limits)
+}
 
-  function formsOf(service: string, prefix: string): string[] {
-    return [...operations].flatMap(([name, operation]) => {
-      const [of, what = ''] = name.split('.')
-      const counts = countsOf(operation)
-      if (of !== service || (operation.kind === 'read' && counts.length === 0)) return []
-      const limits = [...fieldsOf(operation, name), ...counts].join('; ')
-      return limits ? [`- **${sentence(prefix + what)}**: ${limits}\n`] : []
-    })
-  }
+test('what operations take and how often, and the numbers of the rules, match docs/limits.md', async () => {
+  const numbers = await everyNumber()
+  const pages = sections.map(({ title, forms: labels = {}, numbers: sentences = {} }) => {
+    const form = ([name, label]: [string, string]) => `- **${label}**: ${forms.get(name)?.join('; ')}\n`
+    const told = ([name, words]: [string, string]) => `- ${words.replace('#', numbers.get(name) ?? '')}\n`
+    return [
+      `## ${title}\n`,
+      Object.entries(labels).map(form).join(''),
+      Object.entries(sentences).map(told).join(''),
+    ]
+  })
+  const inForms = new Set([...operations.values()].flatMap(declaredLimits))
+  const others = keysOf(rules).filter((rule) => !inForms.has(rule) && rule !== 'writeByMember')
+  const rest = others.map((rule) => `- ${capital(rate(rule))}.\n`).join('')
+  const all = [intro, ...pages.flat(), rest && '## Everything else\n', rest]
+  await expect(all.filter(Boolean).join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/limits.md'))
+})
+
+test('every form with limits has a label, and every label has such a form', () => {
+  const labelled = sections.flatMap(({ forms: labels = {} }) => Object.keys(labels))
+  expect(labelled.sort()).toEqual([...forms.keys()].sort())
+})
+
+test('every number of the rules has a sentence or is left out, and every sentence has its number', async () => {
+  const told = sections.flatMap(({ numbers = {} }) => Object.entries(numbers))
+  expect(told.filter(([, words]) => words.split('#').length !== 2)).toEqual([])
+  const names = [...(await everyNumber()).keys()]
+  expect(names.length).toBeGreaterThan(200)
+  const sentences = told.map(([name]) => name)
+  const isUnder = (name: string, part: string) => name === part || name.startsWith(`${part}.`)
+  const forgotten = names.filter((name) => ![...sentences, ...leftOut].some((part) => isUnder(name, part)))
+  const gone = [
+    ...sentences.filter((name) => !names.includes(name)),
+    ...leftOut.filter((part) => !names.some((name) => isUnder(name, part))),
+  ]
+  expect({ forgotten, gone }).toEqual({ forgotten: [], gone: [] })
 })
 
 /** 'name 3 to 50 characters', for each typed field that has a limit. */
@@ -117,98 +129,64 @@ function between(least = 0, most = 0, first = 1): string {
   return least > first ? `${number(least)} to ${number(most)}` : `up to ${number(most)}`
 }
 
-/** What a reader calls fields that the code names differently: by operation, or else wherever they are. */
-const calledOnScreens: Record<string, string> = {
-  'security.askChange to': 'new email address or phone number',
-  'library.lendElsewhere to': 'borrower’s name',
-  'library.takeShelfFile file': 'file',
-  'library.setWishDistance km': 'distance in kilometres',
-  'clubs.sayPlace at': 'chapter or page',
-  'clubs.reply about.at': 'chapter or page it is about',
-  'moderation.approveTogether items': 'things approved at once',
-  'moderation.changeAccount why': 'reason',
-  alt: 'description of the picture',
-  'photo.alt': 'description of the photo',
-  body: 'message',
-  isbn: 'ISBN',
-  linkedin: 'LinkedIn address',
-  twitter: 'Twitter address',
-  github: 'GitHub address',
-  website: 'website address',
-  capacity: 'seats',
-  file: 'files',
-  pictureAlt: 'descriptions of pictures',
-  'pictureAlt.each': 'each description',
-  'links.each': 'each link',
-  'categories.each': 'each category',
-  'favouriteAuthors.each': 'each favourite author',
-  'favouriteQuotes.each.text': 'each quote',
-  'favouriteQuotes.each.source': 'source of each quote',
-  'books.each.isbn': 'ISBN of each book',
-  'books.each.title': 'title of each book',
-  'books.each.author': 'author of each book',
-  'facts.title': 'title',
-  'facts.author': 'author',
-  'facts.description': 'description',
-  'extent.chapter': 'chapters of the book',
-  'extent.page': 'pages of the book',
-  'parts.each.through': 'last chapter or page of each part',
-  perMember: 'nominations from each member',
-  ranks: 'books on a ballot',
-  'ranks.each.rank': 'rank of each book',
-  shown: 'messages shown to our team',
-  published: 'date of publication',
-  times: 'dates',
-}
-
 /** 'favouriteQuotes': 'favourite quotes' */
 function nameOf(field: string, operation: string): string {
-  const called = calledOnScreens[`${operation} ${field}`] ?? calledOnScreens[field]
+  const called = fieldLabels[`${operation} ${field}`] ?? fieldLabels[field]
   return called ?? field.split('.').map(plain).reverse().join(' of ').replace('each of ', 'each of the ')
 }
 
 function countsOf(operation: Operation): string[] {
   const counted = [...new Set(declaredLimits(operation))]
-  const every = counted
-    .filter((rule) => !rule.endsWith('ByNewMember'))
-    .map((rule) => `at most ${often(rule)}${rule.endsWith('ByAddress') ? ' from one network' : ''}`)
-  const braked = keysOf(newMemberRules).filter((what) => counted.includes(newMemberRules[what]))
-  const whileNew = braked.map((what) => `${dailyOfNewMember[what]} ${plain(what)}s`).join(' and ')
-  return whileNew ? [...every, `new members at most ${whileNew} a day`] : every
+  const isWhileNew = (rule: RateRule) => rule.endsWith('ByNewMember')
+  const whileNew = counted.filter(isWhileNew).map(rate)
+  const every = counted.filter((rule) => !isWhileNew(rule)).map(rate)
+  if (whileNew.length === 0) return every
+  return [...every, `new members ${whileNew.join(' and ').replaceAll(' and at most', ' and')}`]
 }
 
-/** '30 a minute and 300 an hour' */
-function often(rule: RateRule): string {
+/** 'at most 30 messages a minute and 300 an hour' */
+function rate(rule: RateRule): string {
   const said: Record<Window, string> = {
     minute: 'a minute',
     quarter: 'in 15 minutes',
     hour: 'an hour',
     day: 'a day',
   }
-  return windowsOf(rule)
-    .map(([window, times]) => `${number(times)} ${said[window]}`)
-    .join(' and ')
-}
-
-/** Every number that the rules of a feature export, a line for each constant. */
-async function numbersOf(feature: string): Promise<string[]> {
-  const files = globSync(`src/rules/${feature}/**/*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
-  const modules: object[] = await Promise.all(files.sort().map((file) => import(join(ROOT, file))))
-  return modules.flatMap((exported) =>
-    Object.entries(exported).flatMap(([name, value]) => {
-      const numbers = name.endsWith('_MS') ? '' : numbersIn(value)
-      return numbers ? [`- ${sentence(name)}: ${numbers}\n`] : []
-    }),
+  const [what, whose] = rateLabels[rule]
+  const [first, ...others] = windowsOf(rule).map(([window, times]) => [number(times), said[window]] as const)
+  const often = [`${first?.[0]} ${what} ${first?.[1]}`, ...others.map((other) => other.join(' '))].join(
+    ' and ',
   )
+  return ['at most', often, whose].filter(Boolean).join(' ')
 }
 
-function numbersIn(value: unknown): string {
-  if (typeof value === 'number') return number(value)
+/** Every number that the rules export, in words, by folder and name: 'exchanges.loan.mostDays'. */
+async function everyNumber(): Promise<Map<string, string>> {
+  const files = globSync('src/rules/*/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
+  const modules = files.sort().map(async (file) => {
+    const exported: object = await import(join(ROOT, file))
+    const [folder = ''] = relative('src/rules', file).split(sep)
+    return Object.entries(exported).flatMap(([name, value]) =>
+      name.endsWith('_MS') ? [] : numbersIn(value, `${folder}.${name}`),
+    )
+  })
+  return new Map((await Promise.all(modules)).flat())
+}
+
+function numbersIn(value: unknown, name: string): [string, string][] {
+  if (typeof value === 'number') return [[name, inWords(value, name)]]
   const isList = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number')
-  if (isList) return value.map(number).join(', ')
-  if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return ''
-  const parts = Object.entries(value as object).map(([name, part]) => [plain(name), numbersIn(part)])
-  return parts.flatMap(([name, words]) => (words ? [`${name} ${words}`] : [])).join(', ')
+  if (isList) return [[name, choice.format(value.map((one) => inWords(one, name)))]]
+  if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return []
+  return Object.entries(value as object).flatMap(([part, inside]) => numbersIn(inside, `${name}.${part}`))
+}
+
+/** '3', '5 MB', or '1 hour' for a number of seconds. */
+function inWords(value: number, name: string): string {
+  if (!/seconds/i.test(name)) return number(value)
+  const [per, unit] = durations.find(([seconds]) => value % seconds === 0) ?? [1, 'second']
+  const count = value / per
+  return `${number(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function number(value: number): string {
@@ -217,9 +195,9 @@ function number(value: number): string {
 
 /** 'favouriteQuotes': 'favourite quotes' */
 function plain(name: string): string {
-  return name.replaceAll(/-|_|(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
+  return name.replaceAll(/-|_|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase()
 }
 
-function sentence(name: string): string {
-  return plain(name).replace(/^./, (first) => first.toUpperCase())
+function capital(words: string): string {
+  return words.replace(/^./, (first) => first.toUpperCase())
 }
