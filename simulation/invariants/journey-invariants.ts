@@ -6,7 +6,7 @@ const known = `(${suburbs.map(({ slug }) => `'${slug}'`).join(', ')})`
 export const journeyInvariants: Invariant[] = [
   {
     name: 'no stop of a journey is of somebody who has left',
-    because: 'Who leaves takes name and line along.',
+    because: 'A member who leaves takes their name and line along.',
     of: ['journey_stops', 'members'],
     broken: `select s.id from journey_stops s join members m on m.id = s.reader_id where m.left_at is not null`,
   },

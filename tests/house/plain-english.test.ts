@@ -14,7 +14,18 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bmend(s|ed|ing)?\b/, 'fix'],
   [/(?<!, )\bwhoever\b/i, 'the person who, anybody who, members who'],
   [/\b(to|of|by|for|from) who (?!may|has|is new)/, 'to the member who'],
-  [/(^|[.;:] )Who (comes|has|is|was|asks|looks|writes|leaves)\b(?![^\n]*\?)/, 'a member who'],
+  [
+    /(^['"`]?|[.;:] )Who (comes|has|is|was|asks|looks|writes|leaves|waits|waited)\b(?![^\n]*\?)/,
+    'a member who',
+  ],
+  [/\* Who (comes|asks|looks|writes|leaves|left|waits|waited)\b/, 'a member who'],
+  // The name of a test, or the reason beside a case: 'who waits for a book is told', and a case named after 'who wrote it' alone.
+  [
+    /^['"`]who (leaves|left|waits|waited|asks|asked|sees|has|is|was)\b[^,:;?]* (is|are|was|has|holds?|gives?|leaves?|keeps?|loses?|gets?|disables|no longer)\b/,
+    'a member who',
+  ],
+  [/^['"`]who (wrote it|is banned)['"`]$/, 'its writer, a banned member'],
+  [/\b(Of|until|once|because|since) who (is|was|has|waits|leaves)\b/, 'the member who'],
   [/\bgoes on\b(?! the map)/i, 'continues'],
   [/\bof theirs\b/i, 'their'],
   [/\bleads? nowhere\b/i, 'no longer works'],

@@ -81,7 +81,7 @@ test('a standby that has everything answers, and one that is behind does not: a 
   await servers.catchUp()
 })
 
-test('who is blocked no longer sees, from behind either, what is no longer for them', async () => {
+test('a blocked member no longer sees what is no longer for them, on a replica that is behind either', async () => {
   const book = await servers.atPrimary(
     `select b.title from copies c join books b on b.id = c.book_id
      where c.owner_id = '${mia.id}' and c.listed order by c.id limit 1`,

@@ -291,8 +291,8 @@ export const clubCases: ServiceCases<'clubs'> = {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.declineInvitation(viewer, { clubId: id })),
     may: { ...inside, ...join, requested: 'may', banned: 'may' },
   },
-  lockAllOf: inner('who leaves the neighbourhood holds their clubs in that transaction'),
-  leaveAllOf: inner('who leaves the neighbourhood leaves their clubs in that transaction'),
+  lockAllOf: inner('a member who leaves the neighbourhood locks their clubs in that transaction'),
+  leaveAllOf: inner('a member who leaves the neighbourhood leaves their clubs in that transaction'),
   handOnAbandoned: inner('a job of each minute'),
   leaveClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.leaveClub(viewer, { clubId: id })),

@@ -322,6 +322,6 @@ export const eventCases: ServiceCases<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.publicFeed(viewer, { address: '203.0.113.7' })),
     may: anybody,
   },
-  giveUpSeats: inner('who leaves for good gives their seats back'),
+  giveUpSeats: inner('a member who leaves for good gives their seats back'),
   updateDue: inner('scheduled work'),
 }

@@ -124,7 +124,9 @@ test('forty members and eight owners at once, in two processes: nobody is overta
 
   for (const { name, broken } of holdInvariants.filter((each) => !each.name.startsWith('at rest')))
     expect((await sql.raw(broken).execute(database.db)).rows, name).toEqual([])
-  expect(await here.holds.holds(latecomer), 'who waits for one edition keeps waiting').toHaveLength(1)
+  expect(await here.holds.holds(latecomer), 'a member who waits for one edition keeps waiting').toHaveLength(
+    1,
+  )
   // Members who nothing happened to are served in their order, without a gap.
   const { rows: reached } = await sql<{ member_id: string }>`
     select distinct h.member_id from holds h join hold_offers o on o.hold_id = h.id`.execute(database.db)

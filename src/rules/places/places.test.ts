@@ -20,7 +20,7 @@ const codeOf = (decision: { allowed: true } | { allowed: false; code: string }) 
 
 test.each([
   ['a guest', guest, 'AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'],
-  ['who wrote it', member, 'ACCESS_DENIED', 'may'],
+  ['the writer of the check', member, 'ACCESS_DENIED', 'may'],
   ['another member', { ...member, id: 'another' }, 'ACCESS_DENIED', 'FORBIDDEN'],
   ['an administrator', admin, 'may', 'may'],
 ] as const)('%s: looking after places, removing a check', (_who, viewer, keeps, removes) => {

@@ -99,7 +99,9 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'copies.suburb': { taken: 'copies', left: 'emptied' },
   'copies.lat': { taken: 'copies', left: 'emptied' },
   'copies.lng': { taken: 'copies', left: 'emptied' },
-  'arrivals.from_lat': nobodys('where a copy stood before, for a minute: until who waits for it is told'),
+  'arrivals.from_lat': nobodys(
+    'where a copy stood before, for a minute: until the members waiting for it are told',
+  ),
   'arrivals.arrived_at': nobodys('that a copy is new on a shelf, for a minute'),
   'arrivals.from_offer': nobodys('how a copy was offered before, for a minute'),
   'arrivals.from_work': nobodys('which book a copy was of before, for a minute'),
@@ -111,7 +113,9 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'reservations.club_id': { taken: 'wishes', left: 'goes' },
   'reservations.made_at': { taken: 'wishes', left: 'goes' },
   'reservations.ends_at': { taken: 'wishes', left: 'goes' },
-  'arrivals.from_lng': nobodys('where a copy stood before, for a minute: until who waits for it is told'),
+  'arrivals.from_lng': nobodys(
+    'where a copy stood before, for a minute: until the members waiting for it are told',
+  ),
   'copies.lent_elsewhere_to': { taken: 'copies', left: 'emptied' },
   'copies.picture_id': { taken: 'copies', left: 'emptied' },
   'books.added_by': { taken: 'copies', left: 'emptied' },

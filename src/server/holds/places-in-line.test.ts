@@ -81,7 +81,7 @@ test('an owner reads how many were before a borrower, and may still choose them 
   const waitingAt = async (viewer: Member, id: string) => (await here.exchanges.card(viewer, { id })).waiting
   expect(await waitingAt(owner, ofThird.exchangeId)).toBe(2)
   expect(await waitingAt(owner, ofStranger.exchangeId)).toBe(3)
-  expect(await waitingAt(stranger, ofStranger.exchangeId), 'who asks is not told').toBe(0)
+  expect(await waitingAt(stranger, ofStranger.exchangeId), 'the member who requests it is not told').toBe(0)
   await here.exchanges.accept(owner, { id: ofStranger.exchangeId })
   for (const [at, member] of [waiting, second, third].entries())
     expect((await here.holds.queue(member, { bookId })).hold?.position).toBe(at + 1)

@@ -82,7 +82,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     return withTransaction(db, (tx) => deleteHandedOver(tx, { now, limit: BATCH }))
   }
 
-  /** Who waited for one copy alone that is gone waits for any copy from now on, and is told. */
+  /** A member who waited for one copy alone that is gone waits for any copy from now on, and is told. */
   function widenHolds(now: Date): Promise<void> {
     return withTransaction(db, async (tx) => {
       const holds = await widenWithoutCopy(tx, { now, limit: BATCH })

@@ -214,7 +214,7 @@ describe('when a wish or a copy comes', () => {
     ])
   })
 
-  test('the night keeps what the day found', async () => {
+  test('the nightly search keeps the hints that were found during the day', async () => {
     const [mia, noah] = (await people('Mia Rossi', 'Noah Reed')) as [Member, Member]
     await aRing(here.db, [mia, noah])
     await here.swaps.searchNew(here.time.now)

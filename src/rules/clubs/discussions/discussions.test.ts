@@ -49,7 +49,7 @@ test.each([
   ['a member', access('member'), false, 'may'],
   ['a stranger in a public club', access('stranger'), false, 'may'],
   ['a stranger in a private club', access('stranger', { visibility: 'private' }), false, 'CLUB_NOT_FOUND'],
-  ['who is banned', access('banned'), false, 'CLUB_NOT_FOUND'],
+  ['a banned member', access('banned'), false, 'CLUB_NOT_FOUND'],
   ['a guest', access('guest'), false, 'AUTHENTICATION_REQUIRED'],
   ['a member of a closed club', access('member', { isClosed: true }), false, 'CLUB_CLOSED'],
   ['a member, once it is locked', access('member'), true, 'DISCUSSION_LOCKED'],

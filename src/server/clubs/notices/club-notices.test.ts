@@ -180,7 +180,7 @@ describe('about the club', () => {
     expect(await tell({ kind: 'closed', clubId: randomUUID() })).toBeUndefined()
   })
 
-  test('who sees inside is told as it is now', async () => {
+  test('a notice about who sees inside says how it is now', async () => {
     const told = () => tell({ kind: 'visibility', clubId: club.id })
     expect(await told()).toMatchObject({
       ...{ to: all(), subject: 'Night Readers is now private' },
