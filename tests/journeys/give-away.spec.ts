@@ -49,7 +49,7 @@ test('a neighbour gives a book away', { tag: '@main' }, async ({ neighbour, rows
       if (!isMistaken) break
       await tom.page.getByRole('button', { name: 'Undo' }).click()
       await expectToast(tom.page, 'Hand-over undone')
-      // The card is drawn anew after the toast, with another 'More'.
+      // The card is drawn again after the toast, with another 'More'.
       await expect(tom.page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     }
   })

@@ -23,7 +23,10 @@ export function useAnswer(of: FormOf = {}): FormAnswer | undefined {
   return isAnswerTo(of, answer) ? answer : undefined
 }
 
-/** The router forgets an answer when its screen is read again (revalidation), as after live news. It lasts until the member goes on. */
+/**
+ * The router forgets an answer when its screen is read again (revalidation), as after live news. It lasts until the member opens
+ * another screen or sends another form.
+ */
 function useLastAnswer(): FormAnswer | undefined {
   const answer = useActionData<FormAnswer>()
   // Another after each navigation and each form, the same after a revalidation.
