@@ -76,8 +76,8 @@ export function chooseRings({ legs, members, taken, most, through }: Grounds): R
 
   function take(ring: number[]): void {
     if (!ring.every(hasRoom) || (only !== undefined && !ring.includes(only))) return
-    const chosen = ring.map((getter, place) => {
-      const giver = ring[(place + 1) % ring.length]
+    const chosen = ring.map((getter, index) => {
+      const giver = ring[(index + 1) % ring.length]
       return giver === undefined ? undefined : gets[getter]?.get(giver)?.find(isFree)
     })
     const whole = chosen.filter((leg) => leg !== undefined)

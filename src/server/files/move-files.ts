@@ -29,8 +29,8 @@ export async function copyFiles({
   const moved: Moved = { copied: 0, already: 0, gone: 0, bytes: 0 }
   for await (const { key } of from.list()) {
     signal.throwIfAborted()
-    const { outcome, size } = await copyUnlessGone(key, { from, to })
-    moved[outcome] += 1
+    const { result, size } = await copyUnlessGone(key, { from, to })
+    moved[result] += 1
     moved.bytes += size
     onFile?.(moved)
   }
@@ -50,7 +50,7 @@ export async function removeCopied({
   let removed = 0
   for await (const { key } of from.list()) {
     signal.throwIfAborted()
-    if ((await copyUnlessGone(key, { from, to })).outcome === 'gone') continue
+    if ((await copyUnlessGone(key, { from, to })).result === 'gone') continue
     await from.remove(key)
     removed += 1
   }
@@ -62,34 +62,34 @@ class Different extends Error {
   override readonly name = 'Different'
 }
 
-type Outcome = { outcome: 'copied' | 'already' | 'gone'; size: number }
+type Copying = { result: 'copied' | 'already' | 'gone'; size: number }
 
 /** The app may also remove a file while it is read. */
-async function copyUnlessGone(key: string, places: { from: FilesByKey; to: FilesByKey }): Promise<Outcome> {
+async function copyUnlessGone(key: string, places: { from: FilesByKey; to: FilesByKey }): Promise<Copying> {
   try {
     return await copyFile(key, places)
   } catch (error) {
     if ((await places.from.size(key)) !== undefined) throw error
-    return { outcome: 'gone', size: 0 }
+    return { result: 'gone', size: 0 }
   }
 }
 
-async function copyFile(key: string, { from, to }: { from: FilesByKey; to: FilesByKey }): Promise<Outcome> {
+async function copyFile(key: string, { from, to }: { from: FilesByKey; to: FilesByKey }): Promise<Copying> {
   const size = await from.size(key)
-  if (size === undefined) return { outcome: 'gone', size: 0 }
+  if (size === undefined) return { result: 'gone', size: 0 }
   const hash = await hashOf(from.read(key, size))
-  if (await isThere(to, key, { size, hash })) return { outcome: 'already', size }
+  if (await isThere(to, key, { size, hash })) return { result: 'already', size }
   await to.write(key, from.read(key, size))
   // The app removes a file from its old place first, then from the new one. So if it is still there, any removal comes after this copy.
   if ((await from.size(key)) === undefined) {
     await to.remove(key)
-    return { outcome: 'gone', size: 0 }
+    return { result: 'gone', size: 0 }
   }
   if (!(await isThere(to, key, { size, hash })))
     throw new Different(
       `${key} is not the same in both places. Nothing was removed; start the command again.`,
     )
-  return { outcome: 'copied', size }
+  return { result: 'copied', size }
 }
 
 async function isThere(

@@ -41,13 +41,14 @@ export const unwatched: Watch = {
   liveNotices: undefined,
 }
 
+// The label `outcome` keeps its name, because operators' dashboards ask for it.
 export function createWatch(to: Instruments): Watch {
   const noteFile =
     (store: string) =>
     ({ operation, seconds, ...end }: Call) => {
       const isMissing = end.result === undefined || end.result === false
-      const outcome = 'error' in end ? 'failed' : ASKING.has(operation) && isMissing ? 'missing' : 'done'
-      to.files.observe({ store, operation, outcome }, seconds)
+      const result = 'error' in end ? 'failed' : ASKING.has(operation) && isMissing ? 'missing' : 'done'
+      to.files.observe({ store, operation, outcome: result }, seconds)
     }
 
   return {
@@ -76,15 +77,15 @@ export function createWatch(to: Instruments): Watch {
     }),
 
     deliveries: (way, sender) =>
-      watched(sender, (call) => to.deliveries.inc({ way, outcome: outcomeOfDelivery(call) })),
+      watched(sender, (call) => to.deliveries.inc({ way, outcome: resultOfDelivery(call) })),
 
     jobs: (jobs) => ({
       ...jobs,
       work: (job, handler) => {
         const { handle } = watched({ handle: handler }, ({ args, seconds, error }) => {
           const { attempt } = args[1] as Run // every handler's second argument
-          const outcome = outcomeOfRun(error, attempt >= job.tuning.tries)
-          to.jobRuns.observe({ kind: job.name, outcome }, seconds)
+          const result = resultOfRun(error, attempt >= job.tuning.tries)
+          to.jobRuns.observe({ kind: job.name, outcome: result }, seconds)
         })
         return jobs.work(job, handle)
       },
@@ -124,13 +125,13 @@ const METHODS = new Set(['GET', 'HEAD', 'POST'])
 const ASKING = new Set(['get', 'open', 'has'])
 
 /** 'refused' for good; 'failed' may be tried again; what a push service answered as it says it. */
-function outcomeOfDelivery({ error, result }: Call): string {
+function resultOfDelivery({ error, result }: Call): string {
   if (error) return error instanceof FinalFailure ? 'refused' : 'failed'
   const { is } = Object(result) as { is?: string } // of a PushResult
   return is ?? 'sent'
 }
 
-function outcomeOfRun(error: unknown, isLast: boolean): string {
+function resultOfRun(error: unknown, isLast: boolean): string {
   if (!error) return 'done'
   if (error instanceof Interrupted) return 'interrupted'
   return isLast || error instanceof FinalFailure ? 'given-up' : 'failed'

@@ -102,9 +102,9 @@ async function answerTo(page: string, tap: Tap, by: string): Promise<'sent' | 'w
     })
     // A form that was stored redirects to its page; any other redirect asks for something first, such as a login.
     if (redirected) return new URL(url).pathname.startsWith(pages) ? 'sent' : 'waits'
-    const outcome = resultOf(status)
-    if (outcome === 'held') return 'waits'
-    return outcome === 'arrived'
+    const result = resultOf(status)
+    if (result === 'held') return 'waits'
+    return result === 'arrived'
       ? 'sent'
       : { why: decodeURIComponent(headers.get('X-Refused') ?? unexplained) }
   } catch {

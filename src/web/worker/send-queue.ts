@@ -2,6 +2,8 @@
 import { sendWaiting } from './send-waiting.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
+// The tag under which browsers remember that something waits. It stays, or what a page of an earlier release left waiting would not be
+// sent.
 export const SEND_QUEUE = 'outbox'
 
 export function sendInBackground(worker: WorkerScope): void {

@@ -24,6 +24,7 @@ export async function sendWaiting(
   // There are no locks without HTTPS.
   const locks: LockManager | undefined = navigator.locks
   const send = () => sendAll(memberId, watcher)
+  // The lock keeps its name, because a tab with an earlier release may hold it.
   return locks ? await locks.request('outbox', send) : send()
 }
 

@@ -9,16 +9,16 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CandidateCard } from './candidate-card.tsx'
 import type { ShownChoice } from './choice-status.ts'
-import { moved, placesAmong } from './ranks.ts'
+import { moved, positionsAmong } from './ranks.ts'
 
 /**
- * The viewer's ballot: a place for each book they would read, set by a select or by buttons up and down. Ballots are secret.
+ * The viewer's ballot: a position for each book they would read, set by a select or by buttons up and down. Ballots are secret.
  */
 export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: boolean }) {
   const { id, candidates, ownRanking } = choice
   const [ranking, setRanking] = useState<readonly string[]>(ownRanking)
   const isHydrated = useHydrated()
-  const places = placesAmong(candidates.length)
+  const positions = positionsAmong(candidates.length)
   return (
     <section aria-labelledby="ballot" className="grid gap-4">
       <SectionHeading
@@ -31,7 +31,7 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
         <input type="hidden" name="choice" value={id} />
         <ol className="grid gap-4">
           {candidates.map((candidate, at) => {
-            const place = ranking.indexOf(candidate.id)
+            const position = ranking.indexOf(candidate.id)
             return (
               <li key={candidate.id} className="border-t border-line pt-4">
                 <CandidateCard candidate={candidate}>
@@ -42,16 +42,16 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
                         name={`ranks[${at}].rank`}
                         aria-label={`Place for ${candidate.book.title}`}
                         prompt="No place"
-                        options={places}
+                        options={positions}
                         {...(isHydrated
                           ? {
-                              value: place === -1 ? '' : String(place + 1),
+                              value: position === -1 ? '' : String(position + 1),
                               onChange: ({ currentTarget: { value } }) =>
                                 setRanking(
                                   moved(ranking, candidate.id, value === '' ? null : Number(value) - 1),
                                 ),
                             }
-                          : { defaultValue: place === -1 ? '' : String(place + 1) })}
+                          : { defaultValue: position === -1 ? '' : String(position + 1) })}
                       />
                       {isHydrated && (
                         <>
@@ -60,7 +60,7 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
                             label={`Move ${candidate.book.title} up`}
                             onClick={() =>
                               setRanking(
-                                moved(ranking, candidate.id, place === -1 ? ranking.length : place - 1),
+                                moved(ranking, candidate.id, position === -1 ? ranking.length : position - 1),
                               )
                             }
                           />
@@ -69,7 +69,7 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
                             label={`Move ${candidate.book.title} down`}
                             onClick={() =>
                               setRanking(
-                                moved(ranking, candidate.id, place === -1 ? ranking.length : place + 1),
+                                moved(ranking, candidate.id, position === -1 ? ranking.length : position + 1),
                               )
                             }
                           />

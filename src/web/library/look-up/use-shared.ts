@@ -23,9 +23,9 @@ export function useShared(shared: SharedBook | null, onIsbn: (isbn: string) => v
     isTaken.current = true
     if (shared.isbn) found.current(shared.isbn)
     else if (shared.photo === 'waits')
-      void readPhoto(viewer).then((outcome) => {
-        if (typeof outcome === 'string') setTrouble(outcome)
-        else found.current(outcome.isbn)
+      void readPhoto(viewer).then((result) => {
+        if (typeof result === 'string') setTrouble(result)
+        else found.current(result.isbn)
       })
   }, [shared, viewer])
   return trouble

@@ -87,22 +87,22 @@ export function SuggestBox<Offered extends Line = Line>({
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lift"
       >
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, whose keys choose
           <div
             key={`${line.value} ${line.beside}`}
-            id={`${listId}-${place}`}
+            id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={place === at}
+            aria-selected={index === at}
             onClick={() => choose(line)}
             className={clsx(
               'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 wrap-anywhere',
-              place === at && 'bg-primary text-on-primary',
+              index === at && 'bg-primary text-on-primary',
             )}
           >
             <bdi>{line.value}</bdi>
-            {line.beside && <bdi className={clsx('text-sm', place !== at && 'text-soft')}>{line.beside}</bdi>}
+            {line.beside && <bdi className={clsx('text-sm', index !== at && 'text-soft')}>{line.beside}</bdi>}
           </div>
         ))}
       </div>
