@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#rules/base/durations.ts'
 import type { Job } from '#server/jobs/job.ts'
+import type { JobHandler } from '#server/jobs/job-handlers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Work } from '#server/jobs/work.ts'
 import { FinalFailure, type Handler, type Run } from '#server/jobs/worker.ts'
 import type { CityDatabase } from './city-database.ts'
 import { type Faults, isFromOutside } from './faults.ts'
@@ -57,7 +57,7 @@ const paceOf = (cron: string): Pace => {
 }
 
 export function cityWorkers<Parts>(
-  every: readonly Work<Parts>[],
+  every: readonly JobHandler<Parts>[],
   given: {
     parts: Parts
     database: CityDatabase

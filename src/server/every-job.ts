@@ -12,7 +12,7 @@ import { alertWork } from './library/alerts/alert-jobs.ts'
 import { libraryWork } from './library/library-jobs.ts'
 import { shelfFileWork } from './library/shelf-files/shelf-file-jobs.ts'
 import { moderationWork } from './moderation/moderation-jobs.ts'
-import { notificationWork } from './notifications/notification-work.ts'
+import { notificationHandlers } from './notifications/notification-handlers.ts'
 import { recommendationWork } from './recommendations/recommendation-jobs.ts'
 import { swapWork } from './swaps/swap-jobs.ts'
 
@@ -32,7 +32,7 @@ export const everyWork = [
   ...eventWork,
   ...journeyWork,
   ...moderationWork,
-  ...notificationWork,
+  ...notificationHandlers,
   ...dataRightsWork,
 ]
 

@@ -24,8 +24,8 @@ import { stopServing } from './http/listening/stop-serving.ts'
 import { type AnswerScreen, loadScreens } from './http/screens.ts'
 import { createPictureDrawer } from './images/picture-drawer.ts'
 import { createPictures } from './images/pictures.ts'
+import { startHandlers } from './jobs/job-handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { startWork } from './jobs/work.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createLiveChannel } from './live/live-channel.ts'
 import { createLiveStream } from './live/live-stream.ts'
@@ -180,7 +180,7 @@ async function bootOn(
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
   if (!worksOnJobs) say('Other processes work on the jobs (JOBS=off).')
   else
-    await startWork(everyWork, {
+    await startHandlers(everyWork, {
       ...{ ...serviceParts, ...services, jobs, mailer, smsSender, pushSender },
       storedFiles: filesByKey(config.files.place, log),
     })

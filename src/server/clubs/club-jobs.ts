@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** The notices about a club, and the rows that each is about. */
 export type ClubNews =
@@ -19,7 +19,7 @@ const handOnAbandonedClubs = defineScheduledJob('club.replace-disabled-admins', 
 })
 
 export const clubWork = [
-  defineWork(
+  defineHandler(
     handOnAbandonedClubs,
     ({ clubs }: { clubs: { handOnAbandoned(): Promise<void> } }) =>
       () =>

@@ -1,6 +1,6 @@
 import type { FilesByKey } from '#server/files/files-by-key.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 import type { Database } from '#server/store/database.ts'
 import { removeOrphanedFiles } from './orphaned-files.ts'
 
@@ -35,19 +35,19 @@ type Parts = {
 }
 
 export const dataRightsWork = [
-  defineWork(
+  defineHandler(
     makeExport,
     ({ dataRights }: Parts) =>
       ({ exportId }, { attempt, stopping }) =>
         dataRights.makeExport(exportId, { isLastTry: attempt >= makeExport.tuning.tries, stopping }),
   ),
-  defineWork(
+  defineHandler(
     expireDataRights,
     ({ dataRights, clock }: Parts) =>
       () =>
         dataRights.expireAndRemind(clock()),
   ),
-  defineWork(
+  defineHandler(
     removeOrphans,
     ({ db, storedFiles: files, clock }: Parts) =>
       async (_, { stopping }) =>

@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** The kinds of notices about an event; each has its own recipients. */
 export type EventNews = 'new' | 'changed' | 'cancelled' | 'reminder'
@@ -26,7 +26,7 @@ export const notifySubmission = defineJob<{ eventId: string }>('event.notify-sub
 export const notifyOutcome = defineJob<{ eventId: string }>('event.notify-outcome')
 
 export const eventWork = [
-  defineWork(
+  defineHandler(
     updateDueEvents,
     ({ events, clock }: { events: { updateDue(now: Date): Promise<void> }; clock: () => Date }) =>
       () =>

@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 
 export const noticeKinds = [
@@ -42,19 +42,19 @@ type Parts = {
 }
 
 export const exchangeWork = [
-  defineWork(
+  defineHandler(
     copyWithdrawn,
     ({ exchanges }: Parts) =>
       ({ copyId }) =>
         exchanges.closeRequestsOf(copyId),
   ),
-  defineWork(
+  defineHandler(
     closeRequests,
     ({ exchanges }: Parts) =>
       ({ copyId }) =>
         exchanges.closeRequestsOf(copyId),
   ),
-  defineWork(
+  defineHandler(
     expireExchanges,
     ({ exchanges, clock }: Parts) =>
       () =>

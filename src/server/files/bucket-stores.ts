@@ -5,7 +5,7 @@ import type { Bucket } from './bucket.ts'
 import { encodedName, etagOf, keyOf } from './file-keys.ts'
 import { contentTypeOf, type FileStore } from './file-store.ts'
 import { asStream, type LargeFiles, wholeOf } from './large-files.ts'
-import { spooled } from './spooled.ts'
+import { viaTemporaryFile } from './temporary-file.ts'
 
 export function createBucketFileStore(bucket: Bucket, prefix: string): FileStore {
   const keyOfFile = (id: string, name: string) => `${prefix}/${keyOf(id)}/${encodedName(name)}`
@@ -35,7 +35,7 @@ export function createBucketLargeFiles(bucket: Bucket, prefix: string): LargeFil
   const keyOfFile = (id: string) => `${prefix}/${keyOf(id)}`
   return {
     write: (id, content) =>
-      spooled(content, async (whole) => {
+      viaTemporaryFile(content, async (whole) => {
         await bucket.put(keyOfFile(id), whole)
         return whole.size
       }),

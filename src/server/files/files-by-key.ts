@@ -8,8 +8,8 @@ import type { Log } from '#server/base/log.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 import { createBucket, type StoredKey } from './bucket.ts'
 import { sizeIfThere, wholeOf } from './large-files.ts'
-import { spooled } from './spooled.ts'
 import { storeNames } from './stores.ts'
+import { viaTemporaryFile } from './temporary-file.ts'
 
 export type FilesByKey = {
   /** Only those whose keys begin with `prefix`, a store and the two digits of a folder, if it is given. */
@@ -35,7 +35,7 @@ function inBucket(place: Extract<FilesPlace, { kind: 'bucket' }>, log: Pick<Log,
     },
     size: bucket.size,
     read: (key, size) => Readable.from(bucket.read(key, wholeOf(size)), { objectMode: false }),
-    write: (key, content) => spooled(content, (whole) => bucket.put(key, whole)),
+    write: (key, content) => viaTemporaryFile(content, (whole) => bucket.put(key, whole)),
     remove: bucket.remove,
   }
 }

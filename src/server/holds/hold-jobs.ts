@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 export type OfferNews = 'offered' | 'reminder' | 'expired' | 'withdrawn' | 'accepted'
 
@@ -22,7 +22,7 @@ const serveQueues = defineScheduledJob('hold.serve-queues', {
 type Parts = { holds: { serveQueues(now: Date): Promise<void> }; clock: () => Date }
 
 export const holdWork = [
-  defineWork(
+  defineHandler(
     serveQueues,
     ({ holds, clock }: Parts) =>
       () =>

@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** Removes pictures that were never used, and those whose last use ended without a `letGo`. */
 const forgetPictures = defineScheduledJob('images.forget', {
@@ -16,13 +16,13 @@ type Parts = {
 }
 
 export const imageWork = [
-  defineWork(
+  defineHandler(
     forgetPicture,
     ({ pictures }: Parts) =>
       ({ id }) =>
         pictures.forget(id),
   ),
-  defineWork(
+  defineHandler(
     forgetPictures,
     ({ pictures, clock }: Parts) =>
       () =>

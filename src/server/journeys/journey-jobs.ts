@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** Somebody has a copy, left it or read it: notify its owner. */
 export const notifySighting = defineJob<{ stopId: string }>('journey.notify')
@@ -17,7 +17,7 @@ const catchUpJourneys = defineScheduledJob('journey.catch-up', {
 type Parts = { journeys: { catchUp(): Promise<void> } }
 
 export const journeyWork = [
-  defineWork(
+  defineHandler(
     catchUpJourneys,
     ({ journeys }: Parts) =>
       () =>

@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** A copy has left its bookcase: members who still wait for it are to be notified. */
 export const copyWithdrawn = defineJob<{ copyId: string }>('library.copy-withdrawn')
@@ -19,7 +19,7 @@ export const notifyCorrection = defineJob<{ correctionId: string; news: 'waits' 
 )
 
 export const libraryWork = [
-  defineWork(
+  defineHandler(
     addUpListed,
     ({ library }: { library: { addUpListed(): Promise<void> } }) =>
       () =>

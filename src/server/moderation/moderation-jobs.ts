@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 import { messageHeld } from '#server/messages/message-jobs.ts'
 
 /** Adds up the changes to the number of members. */
@@ -62,43 +62,43 @@ type Parts = {
 }
 
 export const moderationWork = [
-  defineWork(
+  defineHandler(
     messageHeld,
     ({ moderation }: Parts) =>
       ({ heldId }) =>
         moderation.reportHeld(heldId),
   ),
-  defineWork(
+  defineHandler(
     finishApprovals,
     ({ moderation }: Parts) =>
       ({ batchId }) =>
         moderation.finishApprovals(batchId),
   ),
-  defineWork(
+  defineHandler(
     addUpMembers,
     ({ moderation }: Parts) =>
       () =>
         moderation.addUpMembers(),
   ),
-  defineWork(
+  defineHandler(
     ageLog,
     ({ moderation }: Parts) =>
       () =>
         moderation.ageLog(),
   ),
-  defineWork(
+  defineHandler(
     countFigures,
     ({ moderation }: Parts) =>
       () =>
         moderation.countFigures(),
   ),
-  defineWork(
+  defineHandler(
     forgetContact,
     ({ moderation }: Parts) =>
       () =>
         moderation.forgetContact(),
   ),
-  defineWork(
+  defineHandler(
     forgetReporterNetworks,
     ({ moderation }: Parts) =>
       () =>

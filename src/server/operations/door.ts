@@ -9,8 +9,8 @@ import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { OutcomeUnknown } from '#server/store/outcome-unknown.ts'
-import { readAgainIfLost } from '#server/store/read-again.ts'
 import type { Replicas } from '#server/store/replicas/replicas.ts'
+import { retryReadIfLost } from '#server/store/retry-read.ts'
 import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
 import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
@@ -109,7 +109,7 @@ export function createDoor(parts: DoorParts) {
   async function look<Result>(read: AnyRead, viewer: Viewer, input: unknown): Promise<Result> {
     const run = (from: Database): Promise<Result> => read.run({ db: from, viewer, now: clock() }, input)
     const answer = await replicas?.read(viewer, run)
-    return answer ? answer.result : readAgainIfLost(() => run(db))
+    return answer ? answer.result : retryReadIfLost(() => run(db))
   }
 
   async function carryOut<Result>(command: AnyCommand, viewer: Viewer, input: unknown): Promise<Result> {

@@ -2,10 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { sameShelfDegrees } from '#rules/places/bookshelf-changes.ts'
 import type { SuggestionAnswer } from '#rules/places/places.ts'
-import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
 import { likePattern } from '#server/store/like-pattern.ts'
 import type { Bookshelves } from '#server/store/tables.ts'
+import { isApprovedSoon } from '#server/store/waiting-approvals.ts'
 
 export async function insertBookshelf(tx: Database, bookshelf: Insertable<Bookshelves>): Promise<string> {
   const { id } = await tx

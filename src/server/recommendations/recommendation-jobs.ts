@@ -1,5 +1,5 @@
 import { defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** Computes members' tastes and the neighbours of works. */
 const computeRecommendations = defineScheduledJob(
@@ -15,7 +15,7 @@ const computeRecommendations = defineScheduledJob(
 type Parts = { recommendations: { compute(now: Date): Promise<void> }; clock: () => Date }
 
 export const recommendationWork = [
-  defineWork(
+  defineHandler(
     computeRecommendations,
     ({ recommendations, clock }: Parts) =>
       () =>

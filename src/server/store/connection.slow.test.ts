@@ -10,7 +10,7 @@ import { createPool, createPoolThroughPooler, openDatabase, withTransaction } fr
 import { isDatabaseAway } from './database-away.ts'
 import { databaseHealth } from './database-health.ts'
 import { prepared } from './prepared.ts'
-import { readAgainIfLost } from './read-again.ts'
+import { retryReadIfLost } from './retry-read.ts'
 
 let database: TestDatabase
 let proxy: DatabaseProxy | undefined
@@ -148,18 +148,18 @@ test('a read whose connection is cut is tried once more on another', async () =>
     await asleep
     return 0
   }
-  expect(await readAgainIfLost(read)).toBeGreaterThan(0)
+  expect(await retryReadIfLost(read)).toBeGreaterThan(0)
   expect(reads).toBe(2)
   cut()
   reads = 0
-  const refused = readAgainIfLost(async () => {
+  const refused = retryReadIfLost(async () => {
     reads += 1
     return backend(db)
   })
   await expect(refused).rejects.toThrow()
   expect(reads, 'once more, and no longer').toBe(2)
   const late = vi.fn(async () => Promise.reject(new Error('Query read timeout')))
-  await expect(readAgainIfLost(late)).rejects.toThrow()
+  await expect(retryReadIfLost(late)).rejects.toThrow()
   expect(late, 'what took its time already is not tried again').toHaveBeenCalledTimes(1)
   flow()
   await pool.end()

@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** Somebody is part of a ring: notifies them, once a week at most. `at`: when it was found to hold, in ISO 8601. */
 export const notifySwap = defineJob<{ hintId: string; memberId: string; at: string }>('swap.notify')
@@ -26,13 +26,13 @@ type Parts = {
 }
 
 export const swapWork = [
-  defineWork(
+  defineHandler(
     searchNew,
     ({ swaps, clock }: Parts) =>
       () =>
         swaps.searchNew(clock()),
   ),
-  defineWork(
+  defineHandler(
     searchAll,
     ({ swaps, clock }: Parts) =>
       () =>

@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 export type ChoiceNotice = 'voting' | 'ending' | 'chosen'
 
@@ -13,7 +13,7 @@ const advanceChoices = defineScheduledJob('club-choice.advance', {
 })
 
 export const choiceWork = [
-  defineWork(
+  defineHandler(
     advanceChoices,
     ({ clubs, clock }: { clubs: { advanceChoices(now: Date): Promise<void> }; clock: () => Date }) =>
       () =>

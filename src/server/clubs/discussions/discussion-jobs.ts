@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** Somebody has written in a discussion, and its followers may not have read it. */
 export const notifyFollowers = defineJob<{ discussionId: string }>('discussions.followers')
@@ -17,7 +17,7 @@ const forgetFiles = defineScheduledJob('discussions.forget-files', {
 export const readingSeconds = 10
 
 export const discussionWork = [
-  defineWork(
+  defineHandler(
     forgetFiles,
     ({ clubs, clock }: { clubs: { forgetFiles(now: Date): Promise<void> }; clock: () => Date }) =>
       () =>

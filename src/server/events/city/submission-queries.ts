@@ -4,9 +4,9 @@ import type { EventState, EventType } from '#rules/events/city-events.ts'
 import { eventsFor, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
 import { foldedDates, isLineOfSeries, isShownOfSeries, nextDates } from '#server/events/series-queries.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
-import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
 import { likePattern } from '#server/store/like-pattern.ts'
+import { isApprovedSoon } from '#server/store/waiting-approvals.ts'
 
 /** `text`: in its words, its place or the name of its author; `suburb`: its slug. */
 export type SubmissionFilter = {

@@ -1,7 +1,7 @@
 import type { Position } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** Copies have become available: notifies the members who wish for them. */
 export const watchArrivals = defineScheduledJob('library.watch-arrivals', {
@@ -21,7 +21,7 @@ export const copyAvailable = defineJob<Arrival>('library.copy-available')
 export const wishAnswered = defineJob<{ copyId: string; suburb: string }>('library.wish-answered')
 
 export const alertWork = [
-  defineWork(
+  defineHandler(
     watchArrivals,
     ({ library }: { library: { watchArrivals(): Promise<void> } }) =>
       () =>

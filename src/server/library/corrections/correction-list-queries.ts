@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
-import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
 import { likePattern } from '#server/store/like-pattern.ts'
+import { isApprovedSoon } from '#server/store/waiting-approvals.ts'
 import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
 
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]

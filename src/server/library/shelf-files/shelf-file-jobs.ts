@@ -1,5 +1,5 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import { defineWork } from '#server/jobs/work.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 
 /** Imports the rows of a file. A retry continues with the first row that is not done. */
 export const bringShelves = defineJob<{ importId: string }>('library.bring-shelves', {
@@ -22,13 +22,13 @@ type Parts = {
 }
 
 export const shelfFileWork = [
-  defineWork(
+  defineHandler(
     bringShelves,
     ({ library }: Parts) =>
       ({ importId }, { attempt, stopping }) =>
         library.bringShelves(importId, { isLastTry: attempt >= bringShelves.tuning.tries, stopping }),
   ),
-  defineWork(
+  defineHandler(
     expireShelfFiles,
     ({ library }: Parts) =>
       () =>

@@ -10,7 +10,7 @@ import { readGenuine } from '#server/base/signed-text.ts'
 import { type Counts, findViewer } from '#server/members/member-queries.ts'
 import { noteAdministering, shownIn } from '#server/members/proof/proof-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { readAgainIfLost } from '#server/store/read-again.ts'
+import { retryReadIfLost } from '#server/store/retry-read.ts'
 import { noteDevice } from './account-queries.ts'
 import { type Auth, USE_NOTED_SECONDS } from './auth.ts'
 
@@ -40,7 +40,7 @@ export async function createSessions<Counted extends string = never>(parts: {
     /** The viewer, and Set-Cookie values if the session was extended (at most once an hour). */
     async read(context: Context): Promise<SessionRead<Counted>> {
       const token = unsigned(getCookie(context, cookieName) ?? '', secret)
-      const row = token ? await readAgainIfLost(() => findViewer(db, token, counts)) : undefined
+      const row = token ? await retryReadIfLost(() => findViewer(db, token, counts)) : undefined
       if (!row) return { viewer: { ...guest }, counted: undefined, cookies: [] }
       const isOld = clock().getTime() - row.seen_at.getTime() > USE_NOTED_SECONDS * 1000
       if (isOld || row.device === null) {

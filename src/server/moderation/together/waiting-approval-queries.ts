@@ -1,6 +1,6 @@
 import type { ApprovedTogether } from '#rules/moderation/together.ts'
-import { givenUpAt } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
+import { givenUpAt } from '#server/store/waiting-approvals.ts'
 
 type Item = { id: string; version: number }
 

@@ -1,4 +1,4 @@
-import { numbersFrom } from './drawn.ts'
+import { numbersFrom } from './poster-drawing.ts'
 
 const blooms = ['#7a58bd', '#8f6fd0', '#a98be0', '#c3a8f2', '#6a49ad']
 const round = (number: number) => Math.round(number * 10) / 10

@@ -1,4 +1,4 @@
-import { type Spine, spinesOn } from './drawn.ts'
+import { type Spine, spinesOn } from './poster-drawing.ts'
 
 type Row = { seed: number; from: number; to: number; base: number; tallest: number; thickest: number }
 

@@ -4,23 +4,23 @@ import type { Jobs } from './jobs.ts'
 import type { Handler } from './worker.ts'
 
 /** A job together with its handler. `Parts` are the dependencies of the handler. */
-export type Work<Parts> = {
+export type JobHandler<Parts> = {
   job: Job<object>
   handlerWith: (parts: Parts) => Handler<object>
 }
 
 /** Pairs a job with its handler. Each feature exports a list of these, and `every-job.ts` puts the lists together. */
-export function defineWork<Payload extends object, Parts>(
+export function defineHandler<Payload extends object, Parts>(
   job: Job<Payload>,
   handlerWith: (parts: Parts) => Handler<Payload>,
-): Work<Parts> {
+): JobHandler<Parts> {
   // The queue passes a handler only payloads of its own job.
   return { job, handlerWith: handlerWith as (parts: Parts) => Handler<object> }
 }
 
 /** Starts this process's workers for all jobs, and schedules the cron jobs. */
-export async function startWork<Parts extends { jobs: Jobs; db: Database; city: { timeZone: string } }>(
-  every: readonly Work<NoInfer<Parts>>[],
+export async function startHandlers<Parts extends { jobs: Jobs; db: Database; city: { timeZone: string } }>(
+  every: readonly JobHandler<NoInfer<Parts>>[],
   parts: Parts,
 ): Promise<void> {
   const { jobs, db, city } = parts

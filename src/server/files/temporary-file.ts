@@ -11,7 +11,7 @@ const PIECE = 64 * 1024
  * Runs `use` with a stream of unknown length as something that can be sent: with its length and its hash, and again from the beginning. It is
  * in a temporary file meanwhile, never in memory. The file has no name, so that nothing is left behind, even by a kill.
  */
-export async function spooled<Result>(
+export async function viaTemporaryFile<Result>(
   content: Readable,
   use: (content: Content) => Promise<Result>,
 ): Promise<Result> {

@@ -4,8 +4,8 @@ import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { everyJob } from '#server/every-job.ts'
 import { exchangeWork, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
+import { startHandlers } from '#server/jobs/job-handlers.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
-import { startWork } from '#server/jobs/work.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { type CodeToSend, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
@@ -15,7 +15,7 @@ import { aMember, aPhone } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { sendCode, writeDigests } from './mail-jobs.ts'
-import { notificationWork } from './notification-work.ts'
+import { notificationHandlers } from './notification-handlers.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -35,7 +35,7 @@ beforeAll(async () => {
   forgotten = await anExchangeIn(here, 'pending')
   here.time.now = new Date(here.time.now.getTime() + 15 * DAY_MS)
   const { db } = database
-  await startWork([...exchangeWork, ...notificationWork], {
+  await startHandlers([...exchangeWork, ...notificationHandlers], {
     ...here,
     jobs,
     mailer: { send: async (mail: Mail) => void sent.push(mail) },

@@ -1,7 +1,7 @@
 // Work after a transaction has committed: letters, SMS and pushes.
 import type { City } from '#city/city.ts'
+import { defineHandler } from '#server/jobs/job-handlers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { defineWork } from '#server/jobs/work.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { offerUndo } from '#server/members/security/security-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
@@ -35,37 +35,37 @@ type Parts = {
   clock: () => Date
 }
 
-export const notificationWork = [
-  defineWork(sendCode, (parts: Parts) => async (toSend, run) => {
+export const notificationHandlers = [
+  defineHandler(sendCode, (parts: Parts) => async (toSend, run) => {
     const { mailer, smsSender } = parts
     const message = await parts.signIn.codeMessage(toSend)
     if (message?.channel === 'email') await mailer.send(writeCodeLetter(message, parts), run)
     if (message?.channel === 'phone') await smsSender.send(writeCodeSms(message, parts), run)
   }),
-  defineWork(
+  defineHandler(
     offerUndo,
     (parts: Parts) => (old, run) =>
       old.channel === 'phone'
         ? parts.smsSender.send(writeUndoSms(old, parts), run)
         : parts.mailer.send(writeUndoLetter(old, parts), run),
   ),
-  defineWork(sendLetter, (parts: Parts) => async (waiting, run) => {
+  defineHandler(sendLetter, (parts: Parts) => async (waiting, run) => {
     await parts.mailer.send(await toMail(waiting, parts), run)
   }),
-  defineWork(sendText, (parts: Parts) => async (waiting, run) => {
+  defineHandler(sendText, (parts: Parts) => async (waiting, run) => {
     await parts.smsSender.send(await toSms(waiting, parts), run)
   }),
-  defineWork(sendDigest, createSendDigest),
+  defineHandler(sendDigest, createSendDigest),
   ...noticeSources.map((source) =>
-    defineWork(source.job, (parts: Parts) => {
+    defineHandler(source.job, (parts: Parts) => {
       const deliver = createDelivery(parts)
       return (payload, run) => deliver(source, payload, run)
     }),
   ),
-  defineWork(writeDigests, createDigests),
-  defineWork(passOnPushes, createPushRounds),
-  defineWork(sendPush, createSendPush),
-  defineWork(
+  defineHandler(writeDigests, createDigests),
+  defineHandler(passOnPushes, createPushRounds),
+  defineHandler(sendPush, createSendPush),
+  defineHandler(
     forgetNotices,
     ({ db, clock }: Parts) =>
       () =>

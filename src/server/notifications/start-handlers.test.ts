@@ -4,8 +4,8 @@ import { city } from '#city/city.ts'
 import { dataRightsWork, expireDataRights, makeExport } from '#server/data-rights/data-rights-jobs.ts'
 import { everyJob, everyWork } from '#server/every-job.ts'
 import type { Job, ScheduledJob } from '#server/jobs/job.ts'
+import { startHandlers } from '#server/jobs/job-handlers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { startWork } from '#server/jobs/work.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { UndoOffer } from '#server/members/security/security-jobs.ts'
 import type { Sms } from '#server/sms/sms.ts'
@@ -69,7 +69,7 @@ async function started() {
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db: {}, // nothing is read before a job runs
   }
-  await startWork(everyWork, given as never) // any function of any service
+  await startHandlers(everyWork, given as never) // any function of any service
   return { ...held, done, mails, texts }
 }
 
@@ -201,7 +201,7 @@ test('an export knows its last try, and due exports and deletions are handled ea
   }
   const unused = {} as never
   const parts = { jobs, dataRights, city, db: unused, storedFiles: unused, clock: () => now }
-  await startWork(dataRightsWork, parts)
+  await startHandlers(dataRightsWork, parts)
   const { tries } = makeExport.tuning
   for (const attempt of [1, tries - 1, tries, tries + 1])
     await run(makeExport.name, { exportId: 'one' }, attempt)

@@ -8,7 +8,7 @@ const PAUSE_MS = 50
  * Repeats `read` once if its connection was lost, as during a failover; the pool opens another. For what only reads: a
  * transaction that was cut may have been committed.
  */
-export async function readAgainIfLost<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function retryReadIfLost<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()
   } catch (error) {
