@@ -110,6 +110,7 @@ export const sections: readonly LimitSection[] = [
       'members.editProfile': 'Edit your profile',
       'members.saveLoves': 'My Literary Loves',
       'streetLinks.draw': 'Draw a new link to invite your street',
+      'suburbCards.card': 'See the picture that previews a suburb',
     },
     numbers: {
       'members.mostCountedInADay': 'A link that invites your street counts up to # people in a day.',
@@ -448,6 +449,7 @@ export const leftOut: readonly string[] = [
   'clubs.clubName',
   'clubs.clubDescription',
   'clubs.longestClubWord',
+  'clubs.longestMention',
   'clubs.mostOf',
   'clubs.mostStretches',
   'clubs.writingLimits.title',
@@ -481,6 +483,7 @@ export const leftOut: readonly string[] = [
   'places.sameShelfDegrees',
   'places.zooms',
   'places.listed.toMeet',
+  'library.mostSharers',
   'library.pageSize',
   'library.ownPageSize',
   'library.mostPageLinks',

@@ -7,6 +7,7 @@ import { rules } from '#server/limits/rate-limits.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import { operationsOf } from '#server/operations-of.ts'
 import { aMember } from '#tests/support/builders.ts'
+import { declaredLimits } from '#tests/support/declared-limits.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { asked } from './all-cases.ts'
 import { everyTable } from './every-table.ts'
@@ -66,15 +67,11 @@ const shapeOf = ({ input }: Operation): Shape =>
   z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
 
 test('an operation that is limited by network, or takes one, is refused without', () => {
-  const limited = asked.flatMap(({ name, operation, serviceCase }) => {
-    const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
-    const counted = [
-      ...declared.map((each) => (typeof each === 'string' ? each : each.rule)),
-      ...(serviceCase.counts ?? []),
-      ...(serviceCase.countsHere ?? []),
-    ]
-    return counted.filter((rule) => rule.endsWith('ByAddress')).map((rule) => ({ rule, name, operation }))
-  })
+  const limited = asked.flatMap(({ name, operation }) =>
+    declaredLimits(operation)
+      .filter((rule) => rule.endsWith('ByAddress'))
+      .map((rule) => ({ rule, name, operation })),
+  )
   const untried = Object.keys(rules).filter(
     (rule) => rule.endsWith('ByAddress') && !limited.some((each) => each.rule === rule),
   )
