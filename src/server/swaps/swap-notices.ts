@@ -2,7 +2,7 @@
 
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
-import { wishlistPath } from '#rules/library/book-paths.ts'
+import { wishlistPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifySwap } from './swap-jobs.ts'
 import { listHints } from './swap-queries.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { copyPath } from '#rules/library/book-paths.ts'
+import { copyPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { briefDistanceText } from '#rules/place/distance-words.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'

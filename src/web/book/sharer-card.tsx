@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { copyPath } from '#rules/library/book-paths.ts'
+import { copyPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { newConversationPath } from '#rules/messages/message-paths.ts'

@@ -5,7 +5,7 @@ import { keysOf } from '#rules/base/keys-of.ts'
 import { pageNumber } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
-import { copyPath } from '#rules/library/book-paths.ts'
+import { copyPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { conditions } from '#rules/library/library.ts'
 import { allOwnBooks, type OwnFilters, ownAvailabilities, ownOrders } from '#rules/library/own-books.ts'
 

@@ -1,6 +1,6 @@
 import { cityDate } from '#rules/base/calendar.ts'
 import { labelsPath } from '#rules/journeys/journey-paths.ts'
-import { addBookDialogPath } from '#rules/library/book-paths.ts'
+import { addBookDialogPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
 import { HoldList } from '#web/holds/hold-list.tsx'
 import { LendOnCards } from '#web/holds/lend-on-cards.tsx'

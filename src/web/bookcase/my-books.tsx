@@ -1,4 +1,4 @@
-import { addBookDialogPath } from '#rules/library/book-paths.ts'
+import { addBookDialogPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import type { OwnClub } from '#rules/library/own-books.ts'
 import { isNarrowed, searchedFrom } from '#rules/library/own-books.ts'
 import type { Reservable } from '#server/holds/reserve-copy.ts'

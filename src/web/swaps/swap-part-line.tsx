@@ -1,4 +1,4 @@
-import { wishlistPath } from '#rules/library/book-paths.ts'
+import { wishlistPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { obligesNobody, partWords } from '#rules/swaps/swaps.ts'
 import type { SwapPart } from '#server/swaps/swap-view.ts'

@@ -1,5 +1,5 @@
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { addBookDialogPath } from '#rules/library/book-paths.ts'
+import { addBookDialogPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import type { OwnClub } from '#rules/library/own-books.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'

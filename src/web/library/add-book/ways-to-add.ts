@@ -1,4 +1,4 @@
-import { addBookDialogPath } from '#rules/library/book-paths.ts'
+import { addBookDialogPath } from '#rules/library/bookcase/bookcase-paths.ts'
 
 /** The address of the add-book dialog with “Give away” chosen. */
 export const addGiftPath = `${addBookDialogPath}&offer=give`

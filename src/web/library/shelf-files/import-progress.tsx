@@ -1,4 +1,4 @@
-import { wishlistPath } from '#rules/library/book-paths.ts'
+import { wishlistPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import type { RowFate, ShelfImportState } from '#rules/library/shelf-files.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'

@@ -1,0 +1,10 @@
+// The addresses of the bookcase that other features link to.
+
+/** The member's own wishes. */
+export const wishlistPath = '/bookcase?tab=wishlist'
+
+/** The bookcase with the dialog to add a book. */
+export const addBookDialogPath = '/bookcase?add=1'
+
+/** Where its owner edits a copy. */
+export const copyPath = (id: string): string => `/bookcase/copy/${id}`
