@@ -13,3 +13,6 @@ export const savedAnswersPath = '/admin/answers'
 
 /** The form that changes a saved answer. */
 export const editAnswerPath = (id: string): string => `${savedAnswersPath}?edit=${id}`
+
+/** What was decided about a member. */
+export const logAboutPath = (id: string): string => `/admin/log?about=${id}`

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { newConversationPath } from '#rules/messages/message-paths.ts'
+import { newConversationPath } from '#rules/messages/conversation-path.ts'
 import { loads } from '#web/shell/screen.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

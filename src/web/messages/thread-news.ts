@@ -1,5 +1,5 @@
 // In the browser: loads new messages of the open conversation, without its screen.
-import { newMessagesPath } from '#rules/messages/message-paths.ts'
+import { newMessagesPath } from '#rules/messages/conversation-path.ts'
 import type { ConversationView } from '#server/messages/conversation-reads.ts'
 import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
 import { knownSeq } from './open-thread.ts'

@@ -1,4 +1,4 @@
-import { newConversationPath } from '#rules/messages/message-paths.ts'
+import { newConversationPath } from '#rules/messages/conversation-path.ts'
 import { photoSources } from '#rules/pictures/picture-paths.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Card } from '#web/ui/card.tsx'

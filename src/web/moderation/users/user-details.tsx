@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { profilePath } from '#rules/members/profile-path.ts'
-import { reportsAboutPath } from '#rules/moderation/admin-paths.ts'
-import { logPath, wholeLog } from '#web/moderation/log/log-address.ts'
+import { logAboutPath, reportsAboutPath } from '#rules/moderation/admin-paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -62,7 +61,7 @@ export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null 
               Reports about them
             </LinkButton>
           )}
-          <LinkButton to={logPath({ ...wholeLog, about: id })} variant="link" className="justify-self-start">
+          <LinkButton to={logAboutPath(id)} variant="link" className="justify-self-start">
             Decisions about them
           </LinkButton>
           {!isViewer && (isAdmin || state !== 'disabled') && (
