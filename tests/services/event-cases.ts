@@ -141,6 +141,15 @@ export const eventCases: ServiceCases<'events'> = {
           ...{ address: '203.0.113.7', picture: aPicture() },
         }),
       ),
+      // By a guest, who may be told by email.
+      async ({ events }) => ({
+        roles: {},
+        act: (viewer) =>
+          events.submitEvent(viewer, {
+            ...aSubmission({ startsOn: '2026-04-14' }),
+            ...{ address: '203.0.113.8', email: 'grace@example.org' },
+          }),
+      }),
     ],
     enqueues: ['event.notify-submission'],
   },
