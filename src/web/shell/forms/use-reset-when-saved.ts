@@ -1,27 +1,54 @@
 import { useEffect, useRef } from 'react'
+import { type Control, isChoice } from '#web/ui/forms/is-changed.ts'
 
 /**
- * After saving, nothing counts as unsaved, and a picture is not sent again. A form that was changed meanwhile stays as it is: the
- * change has not been saved.
+ * After saving, nothing counts as unsaved, and a picture is not sent again. What was changed while it was being saved stays changed,
+ * and counts as unsaved.
  */
 export function useResetWhenSaved(isSending: boolean, refusal: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
-  const sent = useRef<string>(undefined)
+  const changed = useRef<Set<Control>>(undefined)
+
   useEffect(() => {
-    if (!form.current) return
-    if (isSending) {
-      sent.current ??= filledIn(form.current)
-      return
-    }
-    if (!refusal && sent.current === filledIn(form.current)) form.current.reset()
-    sent.current = undefined
+    const { current } = form
+    if (!isSending || !current) return
+    const since = new Set<Control>()
+    const note = ({ target }: Event) => void (isControl(target) && since.add(target))
+    changed.current = since
+    current.addEventListener('input', note)
+    return () => current.removeEventListener('input', note)
+  }, [isSending])
+
+  useEffect(() => {
+    if (isSending || !changed.current) return
+    if (!refusal && form.current) resetAllBut(changed.current, form.current)
+    changed.current = undefined
   }, [isSending, refusal])
   return form
 }
 
-function filledIn(form: HTMLFormElement): string {
-  const fields = [...new FormData(form)]
-  return JSON.stringify(
-    fields.map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size]]),
+function resetAllBut(changed: ReadonlySet<Control>, form: HTMLFormElement): void {
+  const putBack = [...changed].map(keep)
+  form.reset()
+  // Once what was saved is drawn as what the fields had at first.
+  setTimeout(() => {
+    for (const put of putBack) put()
+  })
+}
+
+/** Returns what gives the control its present value again. */
+function keep(control: Control): () => void {
+  const { value, checked, files } = control as HTMLInputElement // the others have no `checked` and no `files`
+  return () => {
+    if (files) Object.assign(control, { files })
+    else Object.assign(control, isChoice(control) ? { checked } : { value })
+  }
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
   )
 }
