@@ -6,6 +6,7 @@ import { tokenDigest } from '#server/base/token-digest.ts'
 import { privateCalendars, publicCalendar } from '#server/http/routes/calendar-routes.ts'
 import { privateFiles } from '#server/http/routes/file-routes.ts'
 import { conversationNews, discussionNews } from '#server/http/routes/news-routes.ts'
+import { suburbCards } from '#server/http/routes/suburb-cards.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
@@ -21,6 +22,7 @@ const mayWrite: Record<string, Record<string, string>> = {
   '/c/:code': { rate_limits: 'counted, because codes could be guessed' },
   '/join/:code': { rate_limits: 'counted, because codes could be guessed' },
   '/calendar/events.ics': { rate_limits: 'counted, because anybody may ask without a session' },
+  '/suburb/:slug/card.jpg': { rate_limits: 'a picture that has to be drawn is counted, because that takes time' },
   '/admin': { moderation_log: 'an administrator’s look at an account is logged' },
   '/admin/reports': { moderation_log: 'an administrator’s look at a report or an objection is logged' },
   '/admin/contact': { moderation_log: 'an administrator’s look at a message is logged' },
@@ -70,6 +72,7 @@ const files: Record<string, string> = {
     where member_id = (${mia}) order by unread desc`,
   '/club/:id/discussion/:discussion/news': `select '/club/' || club_id || '/discussion/' || id || '/news?after=0'
     from discussions where title like 'Boy Swallows%'`,
+  '/suburb/:slug/card.jpg': `select '/suburb/west-end/card.jpg'`,
   '/club/:id/mentions': `select '/club/' || club_id || '/mentions?start=n' from club_members where member_id = (${mia})`,
 }
 
@@ -115,6 +118,7 @@ test('a file, a feed or news is asked for at each address that answers without a
     publicCalendar(none, () => ''),
     conversationNews(none),
     discussionNews(none),
+    suburbCards(none, () => ''),
   ]
   const gets = made.flatMap(({ routes }) => routes.filter(({ method }) => method === 'GET'))
   expect(Object.keys(files).sort()).toEqual(gets.map(({ path }) => path).sort())
