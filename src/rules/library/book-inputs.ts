@@ -54,7 +54,7 @@ export const pinsInput = z.object({ zoom: z.number() })
 
 /** A search saved as a wish. */
 export const savedSearchInput = z.object({
-  text: z.string().max(300),
+  text: searchText,
   genre: z.string().max(100).nullable(),
   offer: z.enum(offers).nullable(),
   km: z.number(),

@@ -1,6 +1,7 @@
 // From a newly available copy to the notices for members who wish for it. The clock is passed in, and the jobs are
 // run by the test.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { longestSearch } from '#rules/base/search.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
@@ -272,6 +273,11 @@ test('a saved search for an ISBN finds that edition', async () => {
   await aCopy(db, { owner: noah, book: edition })
   await watched()
   expect(await toldTo(mia)).toEqual(['You can borrow Dirt Music near you'])
+})
+
+test('a text that is longer than searches are is saved as it is searched for', async () => {
+  await library.saveSearch(mia, { ...winton, text: 'x'.repeat(longestSearch + 1) })
+  expect((await library.lookouts(mia)).searches).toMatchObject([{ text: 'x'.repeat(longestSearch) }])
 })
 
 test('a book that is both wished for and found by a search is announced once', async () => {
