@@ -27,7 +27,7 @@ export const sections: readonly LimitSection[] = [
       'signIn.signUpByPhone': 'Sign up with a phone number',
       'signIn.verify': 'Enter the code that finishes signing up',
       'signIn.resendCode': 'Ask for another code',
-      'signIn.logIn': 'Log in with a password',
+      'signIn.logIn': 'Log in with a password, or get another code for a sign-up still waiting for it',
       'signIn.askToLogIn': 'Ask for a code to log in by phone',
       'signIn.logInWithCode': 'Log in with a code',
       'signIn.forgotPassword': 'Forgot password',
@@ -96,11 +96,12 @@ export const sections: readonly LimitSection[] = [
     numbers: {
       'members.newMember.days': 'Everybody is new for the first # days.',
       'members.newMember.daysWithoutGoodStanding':
-        'After that you are new until your first completed exchange, a discussion that others replied to, or an event you came to; without any of these for # days.',
+        'After that you are new until your first completed exchange, a discussion that others replied to, or an event you came to; or, without any of these, until # days after joining.',
       'members.discussionStoodDays': 'A discussion counts for this once it is # days old.',
       'members.sameText.strangers':
         'The same text can go to # strangers. One more waits until an administrator has looked.',
       'members.sameText.withinDays': 'Texts count as the same if they are sent within # days.',
+      'members.sameText.letters': 'Texts under # characters count only with a link.',
     },
   },
   {
@@ -114,7 +115,7 @@ export const sections: readonly LimitSection[] = [
     },
     numbers: {
       'members.mostCountedInADay': 'A link that invites your street counts up to # people in a day.',
-      'members.newForDays': 'It counts people who joined in the last # days.',
+      'members.newForDays': 'It counts people who use it within # days of joining.',
       'members.joinedSteps': 'You are told that at least # people joined.',
       'members.shownInvited': 'Of the people who let you know that they came, the latest # are shown.',
     },
@@ -180,7 +181,8 @@ export const sections: readonly LimitSection[] = [
       'exchanges.dueReminderDays': 'The borrower is reminded # days before a book is due.',
       'exchanges.undoSeconds': 'The last step can be undone for #.',
       'exchanges.meeting.offered': 'Up to # public places are offered to meet at.',
-      'exchanges.meeting.detourKm': 'Neither of you has to travel more than # km further to get there.',
+      'exchanges.meeting.detourKm':
+        'Neither of you has to travel more than # km further than the distance between your suburbs.',
       'exchanges.ratingHiddenDays':
         'A rating shows once both of you have rated, or # days after it was given.',
       'swaps.swapLimits.most': 'You are shown up to # possible swaps.',
@@ -282,8 +284,9 @@ export const sections: readonly LimitSection[] = [
       'events.whoCameLimits.daysAfter': 'Hosts can tick who came until # days after the end.',
       'events.whoCameLimits.listed': 'Up to # people going are listed for them to tick.',
       'events.eventLimits.shownAttendees': 'Up to # people going are shown by name.',
-      'events.eventLimits.inFeed': 'A calendar for your calendar app has up to # events.',
-      'events.eventLimits.feedDaysBack': 'It begins # days ago.',
+      'events.eventLimits.inFeed':
+        'A club’s calendar for your calendar app has up to # events. The public calendar has every upcoming one, and up to as many past ones and as many that are cancelled.',
+      'events.eventLimits.feedDaysBack': 'Both begin # days ago.',
     },
   },
   {
@@ -308,11 +311,12 @@ export const sections: readonly LimitSection[] = [
       'journeys.showStop': 'Choose what a journey shows of you',
     },
     numbers: {
-      'journeys.codeLength': 'The code of a label has # signs.',
+      'journeys.codeLength': 'The code of a label has # letters and digits.',
       'journeys.mostLabels': 'Up to # labels are printed at once.',
       'journeys.shownStops': 'A journey shows its latest # stops.',
       'journeys.shelvesToChoose': 'The nearest # bookshelves are offered as the place where you left a book.',
-      'journeys.mostOwnLines': 'Without an account you can take down the latest # lines of your browser.',
+      'journeys.mostOwnLines':
+        'Without an account you can take down the latest # lines you left in this browser.',
     },
   },
   {
@@ -353,7 +357,7 @@ export const sections: readonly LimitSection[] = [
       'notices.wishAgainSeconds': 'The next email about books you look for comes after # at the earliest.',
       'notices.adminAgainSeconds':
         'The next email to administrators about what waits for them comes after # at the earliest.',
-      'notices.pushHours': 'A push is sent up to # hours after what it tells.',
+      'notices.pushHours': 'A push that cannot be sent within # hours is dropped.',
       'notices.mostPushed': 'Up to # of your browsers get pushes.',
       'notices.keptNotices.most': 'Your latest # notices are kept.',
       'notices.keptNotices.mostWishes': 'Your latest # notices about books you look for are kept.',
@@ -384,6 +388,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'security.askChange to': 'new email address or phone number',
   'library.lendElsewhere to': 'borrower’s name',
   'library.takeShelfFile file': 'file',
+  'events.tickWhoCame tickets': 'people ticked',
   'clubs.takeFile name': 'name of the file',
   'holds.wait km': 'distance in kilometres',
   'library.setWishDistance km': 'distance in kilometres',
@@ -423,12 +428,15 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'ranks.each.rank': 'rank of each book',
   shown: 'messages shown to our team',
   published: 'date of publication',
-  times: 'dates',
+  times: 'repeats',
 }
 
+/** What a page or an address fills in, by operation: nobody types it there. */
+export const filledIn: readonly string[] = ['suburbCards.card suburb']
+
 /**
- * Numbers of the rules that the page leaves out, alone or all under a name: those that a form already says, and those that
- * nobody meets.
+ * Numbers of the rules that the page leaves out: those that a form already says, and those that nobody meets. A name stands for all
+ * under it only if the page tells none of them.
  */
 export const leftOut: readonly string[] = [
   // In the forms.
@@ -444,7 +452,9 @@ export const leftOut: readonly string[] = [
   'library.shelfFileLimits.bytes',
   'messages.messageLimit',
   'messages.photoAltLimit',
-  'exchanges.exchangeLimits',
+  'exchanges.exchangeLimits.message',
+  'exchanges.exchangeLimits.place',
+  'exchanges.exchangeLimits.note',
   'clubs.choiceLimits.perMember',
   'clubs.clubName',
   'clubs.clubDescription',
@@ -476,7 +486,6 @@ export const leftOut: readonly string[] = [
   'moderation.savedAnswerLimits.words',
   'moderation.mostTogether',
   // How things are drawn, computed or split into pages.
-  'members.sameText.letters',
   'members.sameText.likeness',
   'members.sameText.lookedThrough',
   'members.signUpsShare',
@@ -496,7 +505,20 @@ export const leftOut: readonly string[] = [
   'swaps.swapLimits.mostWishes',
   'swaps.swapLimits.nearestCopies',
   'recommendations.tasteWeights',
-  'recommendations.recommendationLimits',
+  'recommendations.recommendationLimits.halfLifeDays',
+  'recommendations.recommendationLimits.leastShare',
+  'recommendations.recommendationLimits.starsLiked',
+  'recommendations.recommendationLimits.starsDisliked',
+  'recommendations.recommendationLimits.tastesOfMember',
+  'recommendations.recommendationLimits.mostShare',
+  'recommendations.recommendationLimits.alwaysAllowed',
+  'recommendations.recommendationLimits.neighbours',
+  'recommendations.recommendationLimits.shrinkage',
+  'recommendations.recommendationLimits.seeds',
+  'recommendations.recommendationLimits.notForMe',
+  'recommendations.recommendationLimits.kept',
+  'recommendations.recommendationLimits.newestLookedAt',
+  'recommendations.recommendationLimits.newestNearby',
   'recommendations.measuring',
   'clubs.foundPerPage',
   'clubs.discussionsPerPage',
@@ -558,7 +580,7 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   reactionByMember: ['reactions'],
   fileByMember: ['files'],
   uploadByMember: ['pictures'],
-  strangerMessageByNewMember: ['messages to strangers'],
+  strangerMessageByNewMember: ['reservations and messages to strangers'],
   requestByNewMember: ['requests'],
   discussionByNewMember: ['discussions'],
   linkByNewMember: ['links'],

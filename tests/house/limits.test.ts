@@ -10,7 +10,7 @@ import { type RateRule, rules, type Window, windowsOf } from '#server/limits/rat
 import type { Operation } from '#server/operations/operation.ts'
 import { declaredLimits } from '#tests/support/declared-limits.ts'
 import { everyOperation } from '#tests/support/every-operation.ts'
-import { fieldLabels, leftOut, rateLabels, sections } from './limit-labels.ts'
+import { fieldLabels, filledIn, leftOut, rateLabels, sections } from './limit-labels.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const choice = new Intl.ListFormat('en-AU', { type: 'disjunction' })
@@ -25,9 +25,12 @@ const intro = `# Limits
 What you can send with each form, how often, and the other numbers you may meet. Choices from a list, and values that nobody
 types, are not listed.
 
-In all forms together: ${rate('writeByMember')}. A limit for one network is shared by everybody who
-uses it. A browser you have logged in with before has limits of its own, which replace those for an account, an email address, a
-phone number and a network.
+In all forms together: ${rate('writeByMember')}. Limits in the same words are one count. Unless a line
+says otherwise, it is for each member. A limit for one network is shared by everybody who uses it.
+
+A browser you have logged in with before has limits of its own, which are counted first. Only when they are used up do those for an
+account, an email address or a phone number count, and for passwords those for the network too. For codes the network’s limit
+always counts.
 
 Generated from the operations (\`src/server\`) and the numbers of \`src/rules\`, with the words of
 \`tests/house/limit-labels.ts\`, and checked by a test. After a change, \`npm exec -- vitest run tests/house/limits.test.ts -u\`
@@ -71,6 +74,11 @@ test('every form with limits has a label, and every label has such a form', () =
   expect(labelled.sort()).toEqual([...forms.keys()].sort())
 })
 
+test('no two limits have the same words', () => {
+  const words = keysOf(rules).map(rate)
+  expect(words.filter((each, at) => words.indexOf(each) !== at)).toEqual([])
+})
+
 test('every number of the rules has a sentence or is left out, and every sentence has its number', async () => {
   const told = sections.flatMap(({ numbers = {} }) => Object.entries(numbers))
   expect(told.filter(([, words]) => words.split('#').length !== 2)).toEqual([])
@@ -83,7 +91,9 @@ test('every number of the rules has a sentence or is left out, and every sentenc
     ...sentences.filter((name) => !names.includes(name)),
     ...leftOut.filter((part) => !names.some((name) => isUnder(name, part))),
   ]
-  expect({ forgotten, gone }).toEqual({ forgotten: [], gone: [] })
+  // A new number beside those would be left out without a decision.
+  const tooWide = leftOut.filter((part) => sentences.some((name) => isUnder(name, part)))
+  expect({ forgotten, gone, tooWide }).toEqual({ forgotten: [], gone: [], tooWide: [] })
 })
 
 /** 'name 3 to 50 characters', for each typed field that has a limit. */
@@ -93,7 +103,7 @@ function fieldsOf({ input }: Operation, operation: string): string[] {
   for (const io of ['input', 'output'] as const)
     collect(z.toJSONSchema(input, { io, unrepresentable: 'any' }), '', found)
   return [...found]
-    .filter(([field]) => !notTyped.test(field))
+    .filter(([field]) => !notTyped.test(field) && !filledIn.includes(`${operation} ${field}`))
     .map(([field, limit]) => `${nameOf(field, operation)} ${limit}`)
 }
 

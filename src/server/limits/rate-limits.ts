@@ -15,14 +15,16 @@ export const rules = {
   signInByEmailAndAddress: { quarter: 10 },
   signInByEmail: { quarter: 60 },
   signInByAddress: { quarter: 50 },
-  // Replaces these three for a browser with the cookie of an earlier login by the member. Still limited, because the cookie may be stolen.
+  // Counted first for a browser with the cookie of an earlier login by the member; these three count only once it is used up. Still limited,
+  // because the cookie may be stolen.
   signInByKnownBrowser: { quarter: 10, day: 30 },
   signUpByAddress: { hour: 20 },
   // Every email with a code allows five guesses. Decision 012 says what an attacker with many addresses can still do.
   // Even an attacker with a whole /48, whose limit is four times as high, leaves the account's owner some of the day's codes.
   codeSendByRecipientAndAddress: { hour: 5, day: 12 },
   codeSendByRecipient: { day: 60 },
-  // Replaces both for a browser that the member has logged in with before, or one of the member's sessions.
+  // Counted first for a browser that the member has logged in with before, or one of the member's sessions; these two count only once it is
+  // used up. What is counted by network alone (codeAskByAddress, smsByAddress) always counts.
   codeSendByKnownBrowser: { hour: 5, day: 10 },
   // Codes by SMS to new numbers, which cost money: twice as many for a /56, four times for a /48 (wider-networks.ts).
   smsByAddress: { hour: 6, day: 12 },
