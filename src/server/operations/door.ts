@@ -1,5 +1,5 @@
 // The one door: every operation runs here, in the same steps for every caller. The operation's value (operation.ts) declares its
-// input, who may perform it, and the limits that it counts against.
+// input, who may perform it, and the limits that the door counts. Those in `alsoCounts` it counts itself while it runs.
 import type { Transaction } from 'kysely'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
