@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { badgeCounts } from '#server/badges.ts'
-import { everyWork } from '#server/every-job.ts'
+import { everyHandler } from '#server/every-job.ts'
 import { createPictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
@@ -91,7 +91,7 @@ export async function openCity(given: {
   // Handlers enqueue, and no more. Files in memory are never listed.
   const storedFiles = { list: async function* () {}, remove: async () => undefined }
   const handed = { ...parts, ...services, jobs: jobs as Jobs, mailer, smsSender, pushSender, storedFiles }
-  const workers = cityWorkers(everyWork, { parts: handed, database, clock, faults, ran })
+  const workers = cityWorkers(everyHandler, { parts: handed, database, clock, faults, ran })
 
   return {
     database,

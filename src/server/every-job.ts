@@ -1,40 +1,40 @@
-import { choiceWork } from './clubs/choice/choice-jobs.ts'
-import { clubWork } from './clubs/club-jobs.ts'
-import { discussionWork } from './clubs/discussions/discussion-jobs.ts'
-import { dataRightsWork } from './data-rights/data-rights-jobs.ts'
-import { eventWork } from './events/event-jobs.ts'
-import { exchangeWork } from './exchanges/exchange-jobs.ts'
-import { holdWork } from './holds/hold-jobs.ts'
-import { imageWork } from './images/image-jobs.ts'
+import { choiceHandlers } from './clubs/choice/choice-jobs.ts'
+import { clubHandlers } from './clubs/club-jobs.ts'
+import { discussionHandlers } from './clubs/discussions/discussion-jobs.ts'
+import { dataRightsHandlers } from './data-rights/data-rights-jobs.ts'
+import { eventHandlers } from './events/event-jobs.ts'
+import { exchangeHandlers } from './exchanges/exchange-jobs.ts'
+import { holdHandlers } from './holds/hold-jobs.ts'
+import { imageHandlers } from './images/image-jobs.ts'
 import type { Job } from './jobs/job.ts'
-import { journeyWork } from './journeys/journey-jobs.ts'
-import { alertWork } from './library/alerts/alert-jobs.ts'
-import { libraryWork } from './library/library-jobs.ts'
-import { shelfFileWork } from './library/shelf-files/shelf-file-jobs.ts'
-import { moderationWork } from './moderation/moderation-jobs.ts'
+import { journeyHandlers } from './journeys/journey-jobs.ts'
+import { alertHandlers } from './library/alerts/alert-jobs.ts'
+import { libraryHandlers } from './library/library-jobs.ts'
+import { shelfFileHandlers } from './library/shelf-files/shelf-file-jobs.ts'
+import { moderationHandlers } from './moderation/moderation-jobs.ts'
 import { notificationHandlers } from './notifications/notification-handlers.ts'
-import { recommendationWork } from './recommendations/recommendation-jobs.ts'
-import { swapWork } from './swaps/swap-jobs.ts'
+import { recommendationHandlers } from './recommendations/recommendation-jobs.ts'
+import { swapHandlers } from './swaps/swap-jobs.ts'
 
 /** The handlers of all jobs. Each feature defines, schedules and explains its jobs; this puts the lists together. */
-export const everyWork = [
-  ...imageWork,
-  ...libraryWork,
-  ...alertWork,
-  ...shelfFileWork,
-  ...exchangeWork,
-  ...holdWork,
-  ...swapWork,
-  ...recommendationWork,
-  ...clubWork,
-  ...choiceWork,
-  ...discussionWork,
-  ...eventWork,
-  ...journeyWork,
-  ...moderationWork,
+export const everyHandler = [
+  ...imageHandlers,
+  ...libraryHandlers,
+  ...alertHandlers,
+  ...shelfFileHandlers,
+  ...exchangeHandlers,
+  ...holdHandlers,
+  ...swapHandlers,
+  ...recommendationHandlers,
+  ...clubHandlers,
+  ...choiceHandlers,
+  ...discussionHandlers,
+  ...eventHandlers,
+  ...journeyHandlers,
+  ...moderationHandlers,
   ...notificationHandlers,
-  ...dataRightsWork,
+  ...dataRightsHandlers,
 ]
 
 /** Every kind of job there is. */
-export const everyJob: Job<object>[] = everyWork.map(({ job }) => job)
+export const everyJob: Job<object>[] = everyHandler.map(({ job }) => job)

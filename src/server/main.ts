@@ -12,7 +12,7 @@ import { type Config, readConfig } from './base/config.ts'
 import { collectWhenIdle } from './base/idle-memory.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Stop, stopInOrder } from './base/stop-in-order.ts'
-import { everyJob, everyWork } from './every-job.ts'
+import { everyHandler, everyJob } from './every-job.ts'
 import { filesByKey } from './files/files-by-key.ts'
 import { assertUsable, openStores } from './files/stores.ts'
 import { createApp } from './http/app.ts'
@@ -180,7 +180,7 @@ async function bootOn(
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
   if (!worksOnJobs) say('Other processes work on the jobs (JOBS=off).')
   else
-    await startHandlers(everyWork, {
+    await startHandlers(everyHandler, {
       ...{ ...serviceParts, ...services, jobs, mailer, smsSender, pushSender },
       storedFiles: filesByKey(config.files.place, log),
     })

@@ -18,7 +18,7 @@ const handOnAbandonedClubs = defineScheduledJob('club.replace-disabled-admins', 
   because: 'nobody can be let into a club without an admin',
 })
 
-export const clubWork = [
+export const clubHandlers = [
   defineHandler(
     handOnAbandonedClubs,
     ({ clubs }: { clubs: { handOnAbandoned(): Promise<void> } }) =>

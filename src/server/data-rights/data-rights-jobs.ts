@@ -34,7 +34,7 @@ type Parts = {
   clock: () => Date
 }
 
-export const dataRightsWork = [
+export const dataRightsHandlers = [
   defineHandler(
     makeExport,
     ({ dataRights }: Parts) =>

@@ -25,7 +25,7 @@ export const notifySubmission = defineJob<{ eventId: string }>('event.notify-sub
 /** It has been approved or rejected. */
 export const notifyOutcome = defineJob<{ eventId: string }>('event.notify-outcome')
 
-export const eventWork = [
+export const eventHandlers = [
   defineHandler(
     updateDueEvents,
     ({ events, clock }: { events: { updateDue(now: Date): Promise<void> }; clock: () => Date }) =>

@@ -41,7 +41,7 @@ type Parts = {
   clock: () => Date
 }
 
-export const exchangeWork = [
+export const exchangeHandlers = [
   defineHandler(
     copyWithdrawn,
     ({ exchanges }: Parts) =>

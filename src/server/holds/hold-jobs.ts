@@ -21,7 +21,7 @@ const serveQueues = defineScheduledJob('hold.serve-queues', {
 
 type Parts = { holds: { serveQueues(now: Date): Promise<void> }; clock: () => Date }
 
-export const holdWork = [
+export const holdHandlers = [
   defineHandler(
     serveQueues,
     ({ holds, clock }: Parts) =>

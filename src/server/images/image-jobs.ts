@@ -15,7 +15,7 @@ type Parts = {
   clock: () => Date
 }
 
-export const imageWork = [
+export const imageHandlers = [
   defineHandler(
     forgetPicture,
     ({ pictures }: Parts) =>

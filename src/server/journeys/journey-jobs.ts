@@ -16,7 +16,7 @@ const catchUpJourneys = defineScheduledJob('journey.catch-up', {
 
 type Parts = { journeys: { catchUp(): Promise<void> } }
 
-export const journeyWork = [
+export const journeyHandlers = [
   defineHandler(
     catchUpJourneys,
     ({ journeys }: Parts) =>

@@ -18,7 +18,7 @@ export const notifyCorrection = defineJob<{ correctionId: string; news: 'waits' 
   'library.correction',
 )
 
-export const libraryWork = [
+export const libraryHandlers = [
   defineHandler(
     addUpListed,
     ({ library }: { library: { addUpListed(): Promise<void> } }) =>

@@ -61,7 +61,7 @@ type Parts = {
   }
 }
 
-export const moderationWork = [
+export const moderationHandlers = [
   defineHandler(
     messageHeld,
     ({ moderation }: Parts) =>

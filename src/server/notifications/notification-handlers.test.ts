@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { everyJob } from '#server/every-job.ts'
-import { exchangeWork, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
+import { exchangeHandlers, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { startHandlers } from '#server/jobs/job-handlers.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   forgotten = await anExchangeIn(here, 'pending')
   here.time.now = new Date(here.time.now.getTime() + 15 * DAY_MS)
   const { db } = database
-  await startHandlers([...exchangeWork, ...notificationHandlers], {
+  await startHandlers([...exchangeHandlers, ...notificationHandlers], {
     ...here,
     jobs,
     mailer: { send: async (mail: Mail) => void sent.push(mail) },

@@ -1,8 +1,8 @@
 // Which service does each job, and which jobs run on a schedule.
 import { expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
-import { dataRightsWork, expireDataRights, makeExport } from '#server/data-rights/data-rights-jobs.ts'
-import { everyJob, everyWork } from '#server/every-job.ts'
+import { dataRightsHandlers, expireDataRights, makeExport } from '#server/data-rights/data-rights-jobs.ts'
+import { everyHandler, everyJob } from '#server/every-job.ts'
 import type { Job, ScheduledJob } from '#server/jobs/job.ts'
 import { startHandlers } from '#server/jobs/job-handlers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -69,7 +69,7 @@ async function started() {
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db: {}, // nothing is read before a job runs
   }
-  await startHandlers(everyWork, given as never) // any function of any service
+  await startHandlers(everyHandler, given as never) // any function of any service
   return { ...held, done, mails, texts }
 }
 
@@ -201,7 +201,7 @@ test('an export knows its last try, and due exports and deletions are handled ea
   }
   const unused = {} as never
   const parts = { jobs, dataRights, city, db: unused, storedFiles: unused, clock: () => now }
-  await startHandlers(dataRightsWork, parts)
+  await startHandlers(dataRightsHandlers, parts)
   const { tries } = makeExport.tuning
   for (const attempt of [1, tries - 1, tries, tries + 1])
     await run(makeExport.name, { exportId: 'one' }, attempt)

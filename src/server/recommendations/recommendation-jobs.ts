@@ -14,7 +14,7 @@ const computeRecommendations = defineScheduledJob(
 
 type Parts = { recommendations: { compute(now: Date): Promise<void> }; clock: () => Date }
 
-export const recommendationWork = [
+export const recommendationHandlers = [
   defineHandler(
     computeRecommendations,
     ({ recommendations, clock }: Parts) =>

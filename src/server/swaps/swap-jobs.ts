@@ -25,7 +25,7 @@ type Parts = {
   clock: () => Date
 }
 
-export const swapWork = [
+export const swapHandlers = [
   defineHandler(
     searchNew,
     ({ swaps, clock }: Parts) =>

@@ -12,7 +12,7 @@ const advanceChoices = defineScheduledJob('club-choice.advance', {
   because: 'a vote ends at the minute that its members were told',
 })
 
-export const choiceWork = [
+export const choiceHandlers = [
   defineHandler(
     advanceChoices,
     ({ clubs, clock }: { clubs: { advanceChoices(now: Date): Promise<void> }; clock: () => Date }) =>

@@ -16,7 +16,7 @@ const forgetFiles = defineScheduledJob('discussions.forget-files', {
 /** Seconds until followers are notified: anybody with the discussion open has read it by then. */
 export const readingSeconds = 10
 
-export const discussionWork = [
+export const discussionHandlers = [
   defineHandler(
     forgetFiles,
     ({ clubs, clock }: { clubs: { forgetFiles(now: Date): Promise<void> }; clock: () => Date }) =>

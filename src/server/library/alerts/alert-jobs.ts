@@ -20,7 +20,7 @@ export const copyAvailable = defineJob<Arrival>('library.copy-available')
 /** Somebody who read on the page of a suburb that its members are looking for a book has added a copy of it. */
 export const wishAnswered = defineJob<{ copyId: string; suburb: string }>('library.wish-answered')
 
-export const alertWork = [
+export const alertHandlers = [
   defineHandler(
     watchArrivals,
     ({ library }: { library: { watchArrivals(): Promise<void> } }) =>

@@ -21,7 +21,7 @@ type Parts = {
   }
 }
 
-export const shelfFileWork = [
+export const shelfFileHandlers = [
   defineHandler(
     bringShelves,
     ({ library }: Parts) =>
