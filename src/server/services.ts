@@ -38,7 +38,7 @@ import { createPlacesService } from './places/places-service.ts'
 import { createRecommendationService } from './recommendations/recommendation-service.ts'
 import type { Database } from './store/database.ts'
 import type { Replicas } from './store/replicas/replicas.ts'
-import { createSuburbCards } from './suburb-cards/suburb-card-service.ts'
+import { createSuburbCardService } from './suburb-cards/suburb-card-service.ts'
 import { createSwapService } from './swaps/swap-service.ts'
 
 /** What services need from the outside world. */
@@ -114,7 +114,7 @@ export function composeServices(given: Parts) {
       if (cell !== undefined) await library.setCell(context, cell)
     },
   })
-  const suburbCards = createSuburbCards({ ...parts, library, clubs, events, places })
+  const suburbCards = createSuburbCardService({ ...parts, library, clubs, events, places })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events, notices })
   return {
     dataRights,

@@ -45,7 +45,7 @@ export const house = {
       'notices',
       'operations',
     ],
-    /** These serve all features and are called by none. */
+    /** These serve all features, or put together what several features know, and are called by none. */
     listeners: ['notifications', 'data-rights', 'suburb-cards', 'metrics', 'http'],
     /** Files that put the application together: only entry points know their types. */
     composition: [

@@ -18,7 +18,7 @@ export function under(most: number, keep = 'Keep this') {
 }
 
 /** The longest name of a person. */
-export const longestName = under(80, 'Keep your name')
+export const longestPersonName = under(80, 'Keep your name')
 
 /** The longest suburb anybody types. */
 export const longestSuburb = under(100)

@@ -2,7 +2,7 @@
 import { profileGenres } from '#city/genres.ts'
 import { namedId } from '#rules/base/inputs.ts'
 import {
-  longestName,
+  longestPersonName,
   longestSuburb,
   nameText,
   requiredText,
@@ -20,7 +20,7 @@ export const memberInput = z.object({ id: namedId })
 export function nameField(missing: string) {
   return nameText(missing)
     .min(1, missing)
-    .max(...longestName)
+    .max(...longestPersonName)
 }
 
 const shortText = (most: number) =>

@@ -2,7 +2,14 @@
 // approving several items at once.
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { emailAddress, longestName, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
+import {
+  emailAddress,
+  longestPersonName,
+  nameText,
+  requiredText,
+  text,
+  under,
+} from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { accountActions, reasonLimit } from '#rules/members/accounts.ts'
 import { contactAnswers } from './contact.ts'
@@ -12,7 +19,7 @@ import { userTabs } from './users.ts'
 
 /** A member's message to the people behind the site, who reply to `email`. */
 export const contactInput = z.object({
-  name: requiredText('Enter your name').max(...longestName),
+  name: requiredText('Enter your name').max(...longestPersonName),
   email: emailAddress(),
   message: requiredText('Write a message').max(...under(4000)),
 })

@@ -30,7 +30,7 @@ type Card = { until: number; bytes: Promise<Uint8Array<ArrayBuffer>> }
  * Cards are kept in memory (cache) and drawn one after the other: a crawler that asks for all of them delays no page and hardly an
  * upload.
  */
-export function createSuburbCards({
+export function createSuburbCardService({
   door,
   library,
   clubs,

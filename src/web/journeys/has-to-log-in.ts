@@ -1,4 +1,4 @@
-import { whoTappedOn } from '#web/worker/kept-taps.ts'
+import { viewersWithTapsOn } from '#web/worker/kept-taps.ts'
 import { isViewerNow } from '#web/worker/viewer-now.ts'
 
 /**
@@ -7,6 +7,6 @@ import { isViewerNow } from '#web/worker/viewer-now.ts'
  */
 export async function hasToLogIn(viewer: string, place: string): Promise<boolean> {
   if (!navigator.onLine) return false
-  const members = (await whoTappedOn(place)).filter((memberId) => memberId !== 'guest')
+  const members = (await viewersWithTapsOn(place)).filter((memberId) => memberId !== 'guest')
   return members.some((memberId) => viewer === 'guest' || viewer === memberId) && isViewerNow('guest')
 }

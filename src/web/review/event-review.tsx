@@ -26,7 +26,7 @@ import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.t
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/event-review'
-import { reviewTabPath } from './review-path.ts'
+import { type EventReviewTab, eventReviewTabPath } from './event-review-path.ts'
 
 export const handle = { access: 'admin', shows: ['events'] }
 
@@ -40,14 +40,13 @@ const empty = {
   draft: 'No pending submissions',
   approved: 'No approved events',
   rejected: 'No rejected events',
-} as const
-type Tab = keyof typeof empty
+} as const satisfies Record<EventReviewTab, string>
 
 export const loader = loads(async (args) => {
   const { services, viewer, url, clock, city } = args
   const { timeZone } = city
   const asked = url.searchParams.get('tab')
-  const state: Tab = asked === 'approved' || asked === 'rejected' ? asked : 'draft'
+  const state: EventReviewTab = asked === 'approved' || asked === 'rejected' ? asked : 'draft'
   const shown = shownCount(url.searchParams.get('show'))
   const [text, typed, suburb] = [filterOf(url, 'q'), filterOf(url, 'type'), filterOf(url, 'suburb')]
   const type = toEventType(typed) ?? undefined
@@ -115,7 +114,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
         tabs={[
           {
             label: 'Pending Review',
-            to: reviewTabPath('draft'),
+            to: eventReviewTabPath('draft'),
             current: isPending,
             ...(counts.draft > 0 && {
               alert: { count: counts.draft, label: counts.draft === 1 ? 'event waiting' : 'events waiting' },
@@ -123,12 +122,12 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           },
           {
             label: `Approved (${counts.approved.toLocaleString('en-AU')})`,
-            to: reviewTabPath('approved'),
+            to: eventReviewTabPath('approved'),
             current: state === 'approved',
           },
           {
             label: `Rejected (${counts.rejected.toLocaleString('en-AU')})`,
-            to: reviewTabPath('rejected'),
+            to: eventReviewTabPath('rejected'),
             current: state === 'rejected',
           },
         ]}
@@ -146,7 +145,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
       <AnswerAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
       {!rejecting && <AnswerAlert of={{ intent: 'reject' }} />}
       {submissions.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
-      {submissions.length === 0 && isFiltered(filters) && <NoMatch all={reviewTabPath(state)} />}
+      {submissions.length === 0 && isFiltered(filters) && <NoMatch all={eventReviewTabPath(state)} />}
       {submissions.length === 0 && !isFiltered(filters) && (
         <EmptyState
           icon={CalendarCheck}

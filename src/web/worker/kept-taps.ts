@@ -29,8 +29,8 @@ function keptIn({ draft }: Pick<Written, 'draft'>): KeptTap[] {
   return draft === '' ? [] : (JSON.parse(draft) as KeptTap[])
 }
 
-/** Whose taps are still to be sent from this page: members' ids, and 'guest'. */
-export async function whoTappedOn(page: string): Promise<string[]> {
+/** The viewers whose taps on this page are still to be sent: members' ids, and 'guest'. */
+export async function viewersWithTapsOn(page: string): Promise<string[]> {
   const here = (await allWritten()).filter(({ place }) => place === page)
   return here.flatMap(({ memberId, draft }) => (tapsIn({ draft }).length > 0 ? [memberId] : []))
 }

@@ -7,7 +7,7 @@ import type { SuburbCard } from '#server/images/suburb-card.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { holdingSlot } from '#server/outward/release-slot.ts'
 import type { Database } from '#server/store/database.ts'
-import { createSuburbCards } from '#server/suburb-cards/suburb-card-service.ts'
+import { createSuburbCardService } from '#server/suburb-cards/suburb-card-service.ts'
 import { suburbCards } from './suburb-cards.ts'
 
 const drawCard = vi.fn(async (card: SuburbCard) => new Uint8Array(Buffer.from(card.name)))
@@ -34,8 +34,8 @@ function aCardApp(clock = () => new Date(0)) {
     events: { suburbEvents: async () => ({ total: 0 }) },
     places: { suburbBookshelves: async () => ({ total: 0 }) },
   }
-  const cards = createSuburbCards({
-    ...(features as object as Parameters<typeof createSuburbCards>[0]), // nothing else of them is called
+  const cards = createSuburbCardService({
+    ...(features as object as Parameters<typeof createSuburbCardService>[0]), // nothing else of them is called
     // A guest's steps that open no transaction need no database.
     door: openMemberDoor({ db: {} as Database, limits: { take }, clock, city }),
     pictures: { drawCard },
