@@ -22,8 +22,8 @@ test('no file but *-path(s).ts spells out the address of anything that has an id
   expect(faults).toEqual([])
 })
 
-/** A path of ours with a query: '/admin?user=${', or what a path function gave and `?reply=${`. Not another site's. */
-const spelledOutQuery = /(?<=["'`}])(?!https:)[\w/.-]*(?<=[\w}])\?(?!(?:page|show|reviews)=)\w+=\$\{/g
+/** A path of ours with a query: '/admin?user=${', what a path function gave and `?reply=${`, or a bare '?ask=${'. Not another site's. */
+const spelledOutQuery = /(?<=["'`}])(?!https:)[\w/.-]*\?(?!(?:page|show|reviews)=)\w+=\$\{/g
 
 test('no file but *-path(s).ts spells out the query of an address, but for the further rows of its own list', () => {
   const faults = files.flatMap((path) =>

@@ -1,4 +1,4 @@
-// The addresses of the steps of logging in.
+// The addresses of the steps of logging in. Apart from sign-in-path.ts, so that home does not load them.
 
 /** Where a viewer sets out to log in with an issuer. */
 export const issuerPath = (id: string): string => `/auth/with/${id}`

@@ -1,4 +1,4 @@
-// The addresses of the administrators' screens.
+// The addresses of the administrators' screens. Apart from moderation-paths.ts, so that home does not load them.
 export const reportsPath = '/admin/reports'
 
 /** The open reports about a member, or about a thing that nobody is responsible for. */

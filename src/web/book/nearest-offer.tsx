@@ -4,6 +4,7 @@ import { briefDistanceText } from '#rules/place/distance-words.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { askPath } from './ask-path.ts'
 import { RequestedCopy } from './request-copy-form.tsx'
 import { isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
 import './next-step.css'
@@ -57,11 +58,7 @@ export function NearestOffer({
           </button>
         </Form>
       ) : (
-        <Link
-          to={{ search: `?ask=${nearest.copyId}`, hash: `#copy-${nearest.copyId}` }}
-          replace
-          className={look}
-        >
+        <Link to={askPath(nearest.copyId)} replace className={look}>
           <span className="line-clamp-1">{label}</span>
         </Link>
       )}

@@ -1,4 +1,4 @@
-// The addresses of a discussion's posts, and those that its screen asks.
+// The addresses of a discussion's posts, and those that its screen asks. Apart from club-paths.ts, so that home does not load them.
 import { clubPath } from '#rules/clubs/club-paths.ts'
 
 /** The page of a discussion that has the post. `discussion`: its address. */

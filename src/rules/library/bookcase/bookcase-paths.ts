@@ -1,4 +1,4 @@
-// The addresses of the bookcase that other features link to.
+// The addresses of the bookcase that other features link to. Apart from book-paths.ts, so that home does not load them.
 
 /** The member's own wishes. */
 export const wishlistPath = '/bookcase?tab=wishlist'

@@ -1,6 +1,5 @@
 import type { LiveNote } from './live-note.ts'
 import { livePath } from './live-path.ts'
-import { tabId } from './tab-id.ts'
 
 const LONGEST_PAUSE_MS = 60_000
 
@@ -32,8 +31,7 @@ export function listenToLive(
 
   function open(): void {
     const known = hasStood ? undefined : age()
-    const said = known === undefined ? '' : `&age=${Math.ceil(known)}`
-    const stream = new EventSource(livePath(tabId, `${said}&${topics}`))
+    const stream = new EventSource(livePath(topics, known))
     source = stream
     stream.onopen = () => {
       refusals = 0
