@@ -82,7 +82,7 @@ function SignInRequired() {
     <EmptyState
       icon={LogIn}
       title="Sign In Required"
-      hint="Please log in to write to us, so that we know who to reply to."
+      hint="We need to know who to reply to."
       action={<LinkButton to={signInPath('/contact')}>Sign In or Create Account</LinkButton>}
     />
   )

@@ -13,10 +13,10 @@ const written = messageForm.extend({
 })
 
 /**
+ * Sends a message written in a browser, perhaps a while ago. Returns the conversation it is in.
+ *
  * The send queue posts to /outbox, whatever the queue is called here: a page of an earlier release still does, and what waits in it
  * would be lost under another address.
- *
- * A message written in a browser, perhaps a while ago. Returns the conversation it is in.
  */
 export function sendQueueRoute(messages: Calls<Pick<Services['messages'], 'send' | 'start'>>) {
   return jsonRoutes().post('/outbox', async (context) => {

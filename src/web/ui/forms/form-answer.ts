@@ -24,8 +24,8 @@ export function useAnswer(of: FormOf = {}): FormAnswer | undefined {
 }
 
 /**
- * The router forgets an answer when its screen is read again (revalidation), as after live news. It lasts until the member opens
- * another screen or sends another form.
+ * The router forgets an answer when its screen is read again (revalidation), as after live news. It lasts until the next navigation,
+ * to a tab, filter or window of the same screen too, or the next form.
  */
 function useLastAnswer(): FormAnswer | undefined {
   const answer = useActionData<FormAnswer>()
