@@ -107,7 +107,7 @@ async function homeOf(url: string) {
         mapStyle: null,
         nonce: '',
         requestId: 'bench',
-        address: '',
+        address: '127.0.0.1',
       },
       // A screen that uses another service fails, and the benchmark with it.
       services: {

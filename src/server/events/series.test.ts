@@ -6,6 +6,7 @@ import { changeEventForm } from '#rules/events/event-forms.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -48,7 +49,8 @@ const meetings = (typed: object = {}) =>
   })
 const submission = (typed: object = {}) =>
   aSubmission({ startsOn: '2026-12-08', repeats: 'fortnight', until: '2027-01-19', ...typed })
-const submit = (typed: object = {}) => here.events.submitEvent(mia, { ...submission(typed), address: '' })
+const submit = (typed: object = {}) =>
+  here.events.submitEvent(mia, { ...submission(typed), address: anAddress() })
 const published = async () => {
   const id = await submit()
   await here.events.approveEvent(root, { id, version: 0 })
@@ -244,7 +246,7 @@ describe('fortnightly city events', () => {
 
   test('are refused years ahead, whatever the last date', async () => {
     const far = submission({ startsOn: '2028-11-28', repeats: 'day', until: '2029-06-28' })
-    await expect(here.events.submitEvent(mia, { ...far, address: '' })).rejects.toMatchObject({
+    await expect(here.events.submitEvent(mia, { ...far, address: anAddress() })).rejects.toMatchObject({
       code: 'EVENT_TOO_FAR',
     })
   })

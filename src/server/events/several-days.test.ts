@@ -8,6 +8,7 @@ import { spanOf } from '#rules/events/event-span.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { eventNotices } from './event-notices.ts'
@@ -95,7 +96,7 @@ describe('past midnight', () => {
     ['10am - 4pm', '10:00-16:00', '2027-01-02', '2026-12-31T10:00', '2027-01-02T16:00'],
   ])('a city event: %s', async (time, understood, endsOn, startsAt, endsAt) => {
     const typed = aSubmission({ startsOn: '2026-12-31', time, understood, endsOn })
-    const id = await here.events.submitEvent(mia, { ...typed, address: '' })
+    const id = await here.events.submitEvent(mia, { ...typed, address: anAddress() })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       startsAt: at(startsAt),
       endsAt: at(endsAt),

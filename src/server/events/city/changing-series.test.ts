@@ -5,6 +5,7 @@ import { instantIn } from '#rules/base/calendar.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
+import { anAddress } from '#tests/support/networks.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -36,7 +37,7 @@ const rows = async () => {
   return found.rows as { id: string; title: string; starts_at: Date; version: number; organiser_id: string }[]
 }
 const publish = async (by: Member = mia) => {
-  const id = await here.events.submitEvent(by, { ...series(), address: '' })
+  const id = await here.events.submitEvent(by, { ...series(), address: anAddress() })
   await here.events.approveEvent(root, { id, version: 0 })
   here.told()
   // Another member's series may have the same dates.
@@ -110,7 +111,7 @@ describe('a change to one date and all that follow', () => {
   })
 
   test('is not offered for an event that takes place once', async () => {
-    const once = await here.events.submitEvent(mia, { ...changed(), address: '' })
+    const once = await here.events.submitEvent(mia, { ...changed(), address: anAddress() })
     await here.events.approveEvent(root, { id: once, version: 0 })
     expect(await here.events.submissionToEdit(mia, { id: once })).toMatchObject({
       isRepeating: false,
