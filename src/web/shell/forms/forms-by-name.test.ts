@@ -23,6 +23,17 @@ test('if the code cannot be loaded, the form is sent without a name, and the nex
   expect(fetch.mock.calls.map(nameOf)).toEqual([null, expect.any(String)])
 })
 
+test('offline the first form fails at once: it is not sent later, when the connection is back', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const loading = vi.fn(() => import('./naming-forms.ts'))
+  const sent = formsByName(fetch, loading)('/a.data', post('Crime'))
+  expect(fetch, 'without waiting for the code').toHaveBeenCalledOnce()
+  await expect(sent).rejects.toThrow('Failed to fetch')
+  expect(loading).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
 test('reading loads nothing', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('read'))
   const loading = vi.fn(() => import('./naming-forms.ts'))

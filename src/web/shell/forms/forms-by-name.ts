@@ -6,7 +6,8 @@ const load = () => import('./naming-forms.ts')
 export function formsByName(fetch: Fetch, loading: typeof load = load): Fetch {
   let sending: Promise<Fetch> | undefined
   return async (input, init) => {
-    if ((init?.method ?? 'GET') === 'GET') return fetch(input, init)
+    // Offline it fails now, as its page says: while the code for names is awaited, the connection might come back.
+    if (!init?.body || (!sending && navigator.onLine === false)) return fetch(input, init)
     sending ??= loading().then(
       ({ namingForms }) => namingForms(fetch),
       () => {
