@@ -22,7 +22,9 @@ const mayWrite: Record<string, Record<string, string>> = {
   '/c/:code': { rate_limits: 'counted, because codes could be guessed' },
   '/join/:code': { rate_limits: 'counted, because codes could be guessed' },
   '/calendar/events.ics': { rate_limits: 'counted, because anybody may ask without a session' },
-  '/suburb/:slug/card.jpg': { rate_limits: 'a picture that has to be drawn is counted, because that takes time' },
+  '/suburb/:slug/card.jpg': {
+    rate_limits: 'a picture that has to be drawn is counted, because that takes time',
+  },
   '/admin': { moderation_log: 'an administrator’s look at an account is logged' },
   '/admin/reports': { moderation_log: 'an administrator’s look at a report or an objection is logged' },
   '/admin/contact': { moderation_log: 'an administrator’s look at a message is logged' },
