@@ -166,14 +166,8 @@ export function createExchangeReads({ city }: { city: Pick<City, 'timeZone'> }) 
     const { db, viewer, now } = look
     const today = cityDate(now, city.timeZone)
     const rows = await lists.listOpen(db, { viewerId: viewer.id, side, now, today, limit })
-    return cards(
-      look,
-      rows,
-      await reputationOf(
-        look,
-        rows.map((row) => row.other_id),
-      ),
-    )
+    const others = rows.map((row) => row.other_id)
+    return cards(look, rows, await reputationOf(look, others))
   }
 
   function cards(

@@ -5,6 +5,7 @@ import { lineEnds } from '#rules/base/text.ts'
 import { requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
+import { longestMention } from '#rules/clubs/discussions/discussions.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostAskedFor } from '#rules/clubs/reading/ahead.ts'
 import { mostOf, units } from '#rules/clubs/reading/places.ts'
@@ -80,8 +81,7 @@ const number = z.int().min(0)
 export const newsInput = talkInput.extend({ after: number })
 export const readInput = talkInput.extend({ from: number.default(0), to: number })
 
-/** The longest beginning of a name. No real one is longer. */
-export const longestMention = 40
+/** The beginning of a name. */
 export const mentionInput = clubInput.extend({ start: z.string().max(longestMention) })
 
 export const postInput = talkInput.omit({ clubId: true }).extend({ askedFor })

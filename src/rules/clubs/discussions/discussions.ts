@@ -10,6 +10,9 @@ import type { RefusalCode } from '#rules/domain-error.ts'
 export const discussionsPerPage = 20
 const repliesPerPage = 50
 
+/** The longest beginning of a name for which members are offered. No real one is longer. */
+export const longestMention = 40
+
 /** The page a post is on. Number 0, the post that starts the discussion, is above the first page. */
 export function pageOf(number: number): number {
   return Math.max(1, Math.ceil(number / repliesPerPage))

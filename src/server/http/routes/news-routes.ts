@@ -1,5 +1,5 @@
 // News for an open page: new messages and posts, fetched with each live event and then marked as read. Without a screen around them.
-import { longestMention } from '#rules/clubs/discussions/discussion-inputs.ts'
+import { longestMention } from '#rules/clubs/discussions/discussions.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { mentionsPath } from '#rules/clubs/discussions/discussion-paths.ts'
+import { longestMention } from '#rules/clubs/discussions/discussions.ts'
 
 type Mentionable = { username: string; name: string }
 
@@ -64,7 +65,7 @@ export function MentionList({
   )
 }
 
-const beginning = /(?:^|[\s(])@([\p{L}\p{N}.]{0,40})$/u
+const beginning = new RegExp(`(?:^|[\\s(])@([\\p{L}\\p{N}.]{0,${longestMention}})$`, 'u')
 
 async function ask(clubId: string, start: string, signal: AbortSignal): Promise<Mentionable[]> {
   try {
