@@ -72,16 +72,18 @@ function namesIn(value: unknown): string[] {
   return typeof text === 'string' ? [text] : ['*']
 }
 
-function isServices(value: unknown): boolean {
+/** `services`, or the `services` of something. */
+export function isServices(value: unknown): boolean {
   return nameOf(value) === 'services' || nameOf(asNode(value).property) === 'services'
 }
 
-function keysOf(pattern: unknown): string[] {
+/** The names in `{ clubs, events: others }`, as the object has them. */
+export function keysOf(pattern: unknown): string[] {
   const { type, properties } = asNode(pattern)
   return type === 'ObjectPattern' ? (properties as Node[]).map(({ key }) => nameOf(key)) : []
 }
 
-function nameOf(value: unknown): string {
+export function nameOf(value: unknown): string {
   return String(asNode(value).name ?? '')
 }
 

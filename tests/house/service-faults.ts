@@ -1,5 +1,6 @@
 import { house } from './house.ts'
 import { lineAt, type Node, nodesOf, type SourceFile } from './parsed.ts'
+import { isServices, keysOf, nameOf } from './service-calls.ts'
 
 /** The folder of each service, from the composition: what is created there, and where its creator is imported from. */
 export function serviceFolders(composition: string): Map<string, string> {
@@ -43,18 +44,4 @@ function servicesIn(node: Node): string[] {
   if (node.type === 'Property' && nameOf(node.key) === 'services') return keysOf(node.value)
   if (node.type === 'VariableDeclarator' && isServices(node.init)) return keysOf(node.id)
   return []
-}
-
-function isServices(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return nameOf(value) === 'services' || ('property' in value && nameOf(value.property) === 'services')
-}
-
-function keysOf(pattern: unknown): string[] {
-  const { type, properties } = Object(pattern) as { type?: string; properties?: { key?: unknown }[] }
-  return type === 'ObjectPattern' && properties ? properties.map(({ key }) => nameOf(key)) : []
-}
-
-function nameOf(node: unknown): string {
-  return typeof node === 'object' && node && 'name' in node ? String(node.name) : ''
 }
