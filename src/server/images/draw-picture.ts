@@ -12,7 +12,6 @@ import type { Picture } from './picture.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-const TIME_OUT = { seconds: 20 }
 const PAPER = '#ffffff'
 
 /**
@@ -49,7 +48,6 @@ async function decode(
     .toColourspace('srgb')
     .removeAlpha()
     .raw({ depth: 'uchar' })
-    .timeout(TIME_OUT)
     .toBuffer({ resolveWithObject: true })
   const size = { width: info.width, height: info.height }
   return { pixels: data, raw: { ...size, channels: 3 }, size }
@@ -87,7 +85,7 @@ async function drawVariants({ pixels, raw, size }: Drawing, kind: PictureKind): 
   const variants: Picture['variants'] = []
   for (const width of pictureWidths[kind]) {
     const scaled = sharp(pixels, { raw }).resize({ width: Math.min(width, size.width) })
-    const bytes = await scaled.webp({ quality: 78, effort: 4 }).timeout(TIME_OUT).toBuffer()
+    const bytes = await scaled.webp({ quality: 78, effort: 4 }).toBuffer()
     variants.push({ variant: `${width}.webp`, bytes })
   }
   return variants

@@ -6,7 +6,6 @@ import { previewSize } from '#rules/pictures/picture-paths.ts'
 import type { SuburbCard } from './suburb-card.ts'
 
 const FONTS = join(import.meta.dirname, 'fonts')
-const TIME_OUT = { seconds: 10 }
 const COLOURS = {
   paper: '#fbf6ec',
   ink: '#2c2436',
@@ -53,7 +52,6 @@ export async function drawSuburbCard(card: SuburbCard): Promise<Uint8Array<Array
     .composite([...(await coversOf(card.books)), ...layers])
     .flatten({ background: COLOURS.paper })
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
-    .timeout(TIME_OUT)
     .toBuffer()
   return new Uint8Array(bytes)
 }
@@ -112,7 +110,6 @@ const pictured = (picture: Uint8Array) =>
   sharp(picture)
     .resize({ ...COVER, fit: 'cover' })
     .png()
-    .timeout(TIME_OUT)
     .toBuffer()
 
 async function bound(title: string, cloth: (typeof CLOTHS)[number]): Promise<Buffer> {
@@ -174,7 +171,7 @@ async function wordsOf(
       ...(width !== undefined && { width, wrap: 'word' as const, spacing: -Math.round(size * 0.12) }),
     },
   })
-  const { data, info } = await drawn.png().timeout(TIME_OUT).toBuffer({ resolveWithObject: true })
+  const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true })
   if (width === undefined || info.width <= width)
     return { input: data, width: info.width, height: info.height }
   const fitted = await sharp(data).resize({ width }).toBuffer({ resolveWithObject: true })

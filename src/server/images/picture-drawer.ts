@@ -18,11 +18,19 @@ export type Drawn = Result | { refused: RefusalCode } | { fault: string }
 /** `heldMb`: the memory that the worker still holds. */
 export type DrawingAnswer = Drawn & { heldMb: number }
 
-/** The time and memory that one picture may take, and how long an idle worker is kept. */
-export type DrawingLimits = { timeMs: number; memoryMb: number; idleMs: number }
+/**
+ * What one picture may take: `processorMs` and `memoryMb` are the picture's own, `waitMs` is on the clock and also passes while
+ * the machine does other things. `idleMs` is how long an idle worker is kept.
+ */
+export type DrawingLimits = { processorMs: number; memoryMb: number; waitMs: number; idleMs: number }
 
 // Starting it takes about 95 MB, and the heaviest picture canDraw lets through about 150 more.
-export const drawingLimits: DrawingLimits = { timeMs: 15_000, memoryMb: 256, idleMs: 20_000 }
+export const drawingLimits: DrawingLimits = {
+  processorMs: 15_000,
+  memoryMb: 256,
+  waitMs: 60_000,
+  idleMs: 20_000,
+}
 // A worker that holds more than this after a picture has not freed its memory: the next picture gets a new worker.
 const HELD_AT_MOST_MB = 122
 const WORKER = join(import.meta.dirname, 'picture-worker.ts')
@@ -38,7 +46,7 @@ export function createPictureDrawer(limits = drawingLimits) {
   let heldMb = 0
 
   return {
-    /** IMAGE_TOO_HEAVY when the worker had to be killed over it, else as drawPicture. */
+    /** IMAGE_TOO_HEAVY if it took too much, IMAGES_BUSY if the machine did not get to it in time, else as drawPicture. */
     async draw(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
       return (await carryOut({ bytes, kind })).picture
     },
@@ -54,10 +62,11 @@ export function createPictureDrawer(limits = drawingLimits) {
     clearTimeout(idle)
     if (heldMb > HELD_AT_MOST_MB) stop()
     if (!worker?.connected) worker = start(limits)
-    const answer = await answerOf(worker, order, limits.timeMs)
+    const answer = await answerOf(worker, order, limits.waitMs)
     heldMb = 'heldMb' in answer ? answer.heldMb : 0
-    if ('killed' in answer || 'fault' in answer) stop()
+    if ('late' in answer || 'killed' in answer || 'fault' in answer) stop()
     else idle = setTimeout(stop, limits.idleMs).unref()
+    if ('late' in answer) throw new DomainError('IMAGES_BUSY')
     if ('killed' in answer) throw new DomainError('IMAGE_TOO_HEAVY')
     if ('refused' in answer) throw new DomainError(answer.refused)
     if ('fault' in answer) throw new Error(`A picture could not be drawn: ${answer.fault}`)
@@ -72,12 +81,17 @@ export function createPictureDrawer(limits = drawingLimits) {
   }
 }
 
-function start({ memoryMb }: DrawingLimits): ChildProcess {
+function start({ processorMs, memoryMb }: DrawingLimits): ChildProcess {
   const worker = fork(WORKER, {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1', '--expose-gc'],
     // The settings contain secrets: none are passed to a process that reads strangers' bytes.
-    env: { PATH: process.env.PATH, MOST_MEMORY_MB: String(memoryMb), ...givingBack },
+    env: {
+      PATH: process.env.PATH,
+      MOST_PROCESSOR_MS: String(processorMs),
+      MOST_MEMORY_MB: String(memoryMb),
+      ...givingBack,
+    },
   })
   // It must not keep an app alive that is about to end.
   worker.unref()
@@ -88,15 +102,15 @@ function start({ memoryMb }: DrawingLimits): ChildProcess {
 // glibc keeps freed memory for later use, and pictures would add up: ten of them to 460 MB.
 const givingBack = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
 
-type DrawingResult = DrawingAnswer | { fault: string } | { killed: NodeJS.Signals }
+type DrawingResult = DrawingAnswer | { fault: string } | { late: true } | { killed: NodeJS.Signals }
 
-/** 'killed' by us, by the system when memory ran out, or because a decoder crashed. */
-function answerOf(worker: ChildProcess, order: DrawingOrder, timeMs: number): Promise<DrawingResult> {
+/** 'killed' by itself over its limits, by the system when memory ran out, or because a decoder crashed. */
+function answerOf(worker: ChildProcess, order: DrawingOrder, waitMs: number): Promise<DrawingResult> {
   const { promise, resolve } = Promise.withResolvers<DrawingResult>()
   const ended = (code: number | null, signal: NodeJS.Signals | null) =>
     resolve(signal ? { killed: signal } : { fault: `the worker ended with ${code}` })
   const failed = (error: Error) => resolve({ fault: error.message })
-  const outOfTime = setTimeout(() => worker.kill('SIGKILL'), timeMs)
+  const outOfTime = setTimeout(() => resolve({ late: true }), waitMs)
   // The channel is open as long as a request waits for an answer.
   worker.channel?.ref()
   worker.once('message', resolve)
