@@ -7,7 +7,10 @@ const limits = {
   retry: 1,
   // How long something took is no verdict: what is waited for comes, or a failure says that it never did.
   expect: { poll: { timeout: 30_000 } },
-  setupFiles: ['tests/support/longer-waits.ts'],
+  setupFiles: [
+    'tests/support/longer-waits.ts',
+    ...(process.env.MARKS_REACHED_IN ? ['tests/support/marks-reached.ts'] : []),
+  ],
 }
 // What starts the whole app. `npm test` leaves these to `npm run test:all`.
 const processes = 'tests/processes/**/*.test.ts'

@@ -17,17 +17,17 @@ const USAGE = 'Usage: npm run mutate -- 100 [--seed words] [--under src/server/e
 try {
   const { count, seed, under, judge } = readArguments()
   const { faults, among } = await chooseFaults(ROOT, { count, seed, under })
-  const tried = faults.length
-  const lanes = await (judge === 'tests' ? openTrials : openSimulatedTrials)(ROOT, LANES)
+  const lanes = await (judge === 'tests' ? openTrials : openSimulatedTrials)(ROOT, LANES, faults)
   stopOnSignals(() => lanes.close())
-  const failed = await lanes.failureAsIs()
+  const failed = await lanes.begin()
   if (failed) throw new UsageError(`${failed}\nThe ${judge} must pass before they can be tried.`)
 
+  const untried = [...faults]
   let caught = 0
   await Promise.all(
     lanes.trials.map(async (trial) => {
       // Each lane takes the next fault as soon as it is done with one.
-      for (let fault = faults.shift(); fault; fault = faults.shift()) {
+      for (let fault = untried.shift(); fault; fault = untried.shift()) {
         const isCaught = await trial.catches(fault)
         if (isCaught) caught += 1
         say(`${isCaught ? 'caught  ' : 'SURVIVED'} ${fault.file}:${fault.line} ${fault.what}`)
@@ -38,8 +38,8 @@ try {
   const failedSince = await lanes.failureAsIs()
   if (failedSince) throw new UsageError(`${failedSince}\nThe ${judge} no longer pass without a fault.`)
   await lanes.close()
-  const share = Math.round((100 * caught) / tried)
-  say(`\n${caught} of ${tried} caught (${share} %), out of ${among} possible; seed "${seed}"`)
+  const share = Math.round((100 * caught) / faults.length)
+  say(`\n${caught} of ${faults.length} caught (${share} %), out of ${among} possible; seed "${seed}"`)
   process.exit(0)
 } catch (error) {
   fail(error)

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { lotsOf, testsNear } from './choose.ts'
+import { lotsOf, nearestFirst } from './choose.ts'
 import { mutationsOf } from './mutations.ts'
 
-test('a fault is tried with the tests of its folder, then with those of its feature and of who may do what', () => {
-  expect(testsNear({ file: 'src/server/clubs/leaving/leaving.ts' })).toEqual([
-    ['src/server/clubs/leaving/'],
-    ['src/rules/clubs/', 'src/server/clubs/', 'tests/services/', 'tests/house/limits'],
-  ])
-  expect(testsNear({ file: 'src/rules/clubs/seats.ts' })[1], 'not the same tests again').not.toContain(
-    'src/rules/clubs/',
-  )
+test('a fault is tried with the tests that come by it, those of its feature first', () => {
+  const fault = { file: 'src/server/clubs/leaving/leaving.ts' }
+  const near = ['src/rules/clubs/seats.test.ts', 'src/server/clubs/leaving/leaving.test.ts']
+  const far = ['tests/services/services.test.ts']
+  expect(nearestFirst(fault, new Set([...far, ...near]))).toEqual([near, far])
+  expect(nearestFirst(fault, new Set(far))).toEqual([far])
+  expect(nearestFirst(fault, new Set())).toEqual([])
 })
 
 describe('a fault is chosen', () => {

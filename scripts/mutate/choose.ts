@@ -2,7 +2,7 @@
 // lines elsewhere have changed.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Mutation, mutationsOf } from './mutations.ts'
 
 export type Fault = Mutation & { file: string; line: number; source: string }
@@ -71,12 +71,13 @@ function blanksAt(source: string, start: number): number {
 }
 
 /**
- * Where the tests are that are most likely to notice a fault, nearest first: its folder, then its feature in rules and
- * server together with who may do what.
+ * The test files that come by a fault, in the order in which to run them: those of its feature in rules and server, which are
+ * most likely to notice it, then all others.
  */
-export function testsNear({ file }: Pick<Fault, 'file'>): string[][] {
+export function nearestFirst({ file }: Pick<Fault, 'file'>, reached: ReadonlySet<string>): string[][] {
   const feature = file.split('/')[2]
-  const beside = `${dirname(file)}/`
-  const others = [`src/rules/${feature}/`, `src/server/${feature}/`, 'tests/services/', 'tests/house/limits']
-  return [[beside], others.filter((place) => place !== beside)]
+  const near = [`src/rules/${feature}/`, `src/server/${feature}/`]
+  const isNear = (test: string) => near.some((folder) => test.startsWith(folder))
+  const all = [...reached].sort()
+  return [all.filter(isNear), all.filter((test) => !isNear(test))].filter((step) => step.length > 0)
 }

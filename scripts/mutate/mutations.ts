@@ -1,6 +1,6 @@
 // Small faults that a tired programmer could make, found in a file's syntax tree: each replaces one piece of text with
 // another.
-import { parseSync } from 'vite'
+import { isNode, type Node, walkSource } from './syntax-tree.ts'
 
 export type Mutation = {
   /** Offsets into the source, and the replacement. */
@@ -10,8 +10,6 @@ export type Mutation = {
   /** What kind of fault it is, for people. */
   what: string
 }
-
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 const otherOperator: Record<string, string> = {
   '===': '!==',
@@ -36,26 +34,11 @@ const SPARE_LIMIT = /\s*\.limit\(1\)(?=\s*\.executeTakeFirst)/g
 /** Every fault that can be made in `source`, in order of position. */
 export function mutationsOf(source: string): Mutation[] {
   const found: Mutation[] = []
-  const { program } = parseSync('source.ts', source)
-  // The parser's own types name a hundred kinds of node; the properties used here are checked as they are read.
-  walk(program as unknown as Node, (node) => found.push(...faultsIn(node, source)))
+  walkSource(source, (node) => found.push(...faultsIn(node, source)))
   const spare = [...source.matchAll(SPARE_LIMIT)]
   const isSpare = ({ start, end }: Mutation) =>
     spare.some(({ 0: text, index }) => index <= start && end <= index + text.length)
   return found.filter((one) => !isSpare(one)).sort((one, other) => one.start - other.start)
-}
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  // Types and imports do nothing at run time.
-  if (node.type.startsWith('TS') || node.type === 'ImportDeclaration') return
-  visit(node)
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 function faultsIn(node: Node, source: string): Mutation[] {

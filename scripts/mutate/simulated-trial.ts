@@ -12,6 +12,7 @@ const LIFE = ['--seed', 'mutate', '--members', '30', '--days', '25']
 export async function openSimulatedTrials(root: string, count: number): Promise<Trials> {
   const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
   const failure = async (folder: string) => (await liveIn(folder, LIFE)).broken?.because
+  const failureAsIs = () => failure(folders[0] ?? root)
   return {
     trials: folders.map((folder) => ({
       async catches({ file, source, start, end, instead }: Fault): Promise<boolean> {
@@ -23,7 +24,8 @@ export async function openSimulatedTrials(root: string, count: number): Promise<
         }
       },
     })),
-    failureAsIs: () => failure(folders[0] ?? root),
+    begin: failureAsIs,
+    failureAsIs,
     async close() {
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
