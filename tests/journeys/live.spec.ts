@@ -1,5 +1,6 @@
 // The connection is lost, or the app itself is away for a while: the open conversation catches up by itself.
 import type { Page } from '@playwright/test'
+import { announce } from '#server/live/live-queries.ts'
 import { startApp } from '#tests/support/app-process.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
@@ -123,6 +124,41 @@ test('one message causes one request for news in the other browser, and no scree
   expect(byVik).toEqual(said.map(() => `${new URL(vik.page.url()).pathname}/news`))
   expect(byUna?.length).toBeLessThanOrEqual(said.length)
   expect(byElsewhere).toEqual([])
+})
+
+test('a count that comes while the screen is read again is not replaced by the one from before', async ({
+  neighbour,
+  db,
+}) => {
+  const [wyn, xia] = await Promise.all([neighbour('Wyn Waiting'), neighbour('Xia Xylophone')])
+  await xia.page.goto(`/messages/new?contact=${wyn.member.id}`)
+  const listening = wyn.page.waitForResponse(/\/live\b/)
+  await wyn.page.goto('/profile')
+  await listening
+
+  // The screen has been read, and its answer is on the way.
+  const answered = Promise.withResolvers<void>()
+  const arrives = Promise.withResolvers<void>()
+  await wyn.page.route(
+    /\/profile\.data/,
+    async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await arrives.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await announce(db, { about: 'exchanges', members: [wyn.member.id] })
+  await answered.promise
+
+  const counted = wyn.page.waitForResponse(/\/badges$/)
+  await say(xia.page, 'Are you there?')
+  await counted
+  const again = wyn.page.waitForRequest(/\/profile\.data/)
+  arrives.resolve()
+  await again
+  await expect(wyn.page.getByRole('link', { name: /Messages.*1 unread/ })).toBeVisible()
 })
 
 /** The requests for a screen's data, or for news on it, made by this page from now on. */

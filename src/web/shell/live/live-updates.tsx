@@ -25,6 +25,8 @@ export function LiveUpdates() {
   const { isCutOff } = useLiveStream(topicsOf(matches), usePageAge(), (change) => void hear(change))
 
   async function hear(change: LiveNote) {
+    // What is being loaded may be from before the change, and would replace what is read here.
+    if (isBusy) setIsStale(true)
     const readNews = newsReader(change, matches)
     if (await readNews?.()) return
     if (isShown(change, matches)) setIsStale(true)
