@@ -1,4 +1,4 @@
-// `npm test`: the checks before a commit, cheapest first (decision 073). `npm run test:all`: all of it.
+// `npm test`: the checks before a commit, cheapest first (decision 043). `npm run test:all`: all of it.
 // Prints when each stage begins, how it ended, and the output of a failing one. The last lines name what failed.
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'

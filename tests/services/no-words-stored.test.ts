@@ -1,4 +1,4 @@
-// The words of the product are in no row (decision 048): system messages, notices, and waiting emails and SMS are facts. Tries
+// The words of the product are in no row (decision 007): system messages, notices, and waiting emails and SMS are facts. Tries
 // every kind of every table of wordings, with facts made from its schema.
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
 // Finds sentences in the database, in whichever column they are stored. The product stores facts and words them when they are read
-// (decision 048), so only what people wrote is there in words.
+// (decision 007), so only what people wrote is there in words.
 import type pg from 'pg'
 import { everyRow } from './every-row.ts'
 

@@ -1,4 +1,4 @@
-// Emails and SMS that wait to be sent are stored as news, and worded when they are sent (decision 048).
+// Emails and SMS that wait to be sent are stored as news, and worded when they are sent (decision 007).
 import type { City } from '#city/city.ts'
 import { type Reader, type StoredNews, wording } from '#rules/base/wording.ts'
 import type { z } from '#rules/base/zod.ts'

@@ -1,4 +1,4 @@
-// Before version 1.0 the schema was made by 114 migrations; now each feature has one initial file (decision 047). A database or an
+// Before version 1.0 the schema was made by 114 migrations; now each feature has one initial file (decision 055). A database or an
 // archive that had all of the former ones is converted, so that an existing installation simply starts.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

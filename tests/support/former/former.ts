@@ -1,4 +1,4 @@
-// What the last release with the former migrations left behind (decision 047): those migrations in order, each recorded
+// What the last release with the former migrations left behind (decision 055): those migrations in order, each recorded
 // as applied, and an archive of its sample neighbourhood, with rows in nearly every table.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

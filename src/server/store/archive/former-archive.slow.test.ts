@@ -1,4 +1,4 @@
-// An archive made while the schema still consisted of the former migrations (decision 047).
+// An archive made while the schema still consisted of the former migrations (decision 055).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listMigrationFiles, migrate } from '#server/store/migrate.ts'
 import { type ArchiveRoom, anArchiveRoom } from '#tests/support/archives.ts'
