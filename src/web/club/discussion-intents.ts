@@ -6,7 +6,7 @@ import { editForm, reactForm, replyForm, switchForm } from '#rules/clubs/discuss
 import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
-import { assertFilesTaken, fieldsOfRefusals } from '#web/clubs/discussion/file-problem.ts'
+import { assertFilesTaken, fieldsOfRefusals, fieldsOfWriting } from '#web/clubs/discussion/file-problem.ts'
 import { pageOfDiscussion } from '#web/clubs/discussion/page-of-discussion.ts'
 import { openWindow } from '#web/clubs/discussion/window-of.ts'
 import { intent } from '#web/shell/forms/performs.ts'
@@ -93,7 +93,7 @@ export const discussionIntents = {
     command: (args, { post: id, message }) =>
       args.services.clubs.editPost(args.viewer, { clubId: named(args).clubId, id, message }),
     after: (_, args) => replaceWithToast(here(args), { title: 'Comment Changed' }),
-    fieldOf: fieldsOfRefusals,
+    fieldOf: fieldsOfWriting,
   }),
   reply: intent({
     form: replyForm,

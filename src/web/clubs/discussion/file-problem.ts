@@ -6,8 +6,15 @@ export function assertFilesTaken(problem: RefusalCode | undefined): void {
   if (problem) throw new DomainError(problem)
 }
 
-/** The field of each refusal. */
-export const fieldsOfRefusals: Partial<Record<RefusalCode, string>> = {
+/** The field of each refusal of what is written. */
+export const fieldsOfWriting = {
+  NOTHING_WRITTEN: 'message',
+  CONTENT_VIOLATION: 'message',
+  NEW_MEMBER_LIMIT: 'message',
+} as const
+
+/** The same, with files beside it. */
+export const fieldsOfRefusals = {
   FILE_NOT_TAKEN: 'files',
   FILE_TOO_LARGE: 'files',
   FILES_TOO_LARGE: 'files',
@@ -15,7 +22,5 @@ export const fieldsOfRefusals: Partial<Record<RefusalCode, string>> = {
   FILES_OF_DAY: 'files',
   FILES_AWAY: 'files',
   FILES_GONE: 'files',
-  NOTHING_WRITTEN: 'message',
-  CONTENT_VIOLATION: 'message',
-  NEW_MEMBER_LIMIT: 'message',
-}
+  ...fieldsOfWriting,
+} as const

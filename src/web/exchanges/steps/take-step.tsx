@@ -15,7 +15,7 @@ import {
   returnForm,
   stepForm,
 } from '#web/exchanges/exchange-forms.ts'
-import { intent, performsAt } from '#web/shell/forms/performs.ts'
+import { type FieldsOf, intent, performsAt } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -47,7 +47,7 @@ function step<Schema extends z.ZodType<{ back: string }>>(
   name: StepName,
   form: Schema,
   taking: (args: ScreenArgs & { id: string }, value: z.output<Schema>) => Promise<ExchangeChange>,
-  fieldOf: Partial<Record<RefusalCode, string>> = {},
+  fieldOf: FieldsOf<Schema> = {},
 ) {
   return intent({
     form,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { newCopyInput } from '#rules/library/copy-inputs.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.ts'
-import { intent } from '#web/shell/forms/performs.ts'
+import { type FieldsOf, intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 /** The field of an add-book form that a refusal belongs to. */
@@ -33,7 +33,7 @@ export function addCopy<Schema extends z.ZodType<{ isbn: string | null }>>({
       asksToLookUp(posted.form) ? answerLookUp(posted, posted.form, schema) : undefined,
     command: ({ services, viewer }, value: z.output<Schema>) => services.library.addCopy(viewer, read(value)),
     after: done,
-    fieldOf: refusedFields,
+    fieldOf: refusedFields as FieldsOf<Schema>, // both forms have these fields
     about: async ({ code }, { services, viewer, value: { isbn } }) =>
       code === 'IS_THIS_YOUR_BOOK' && isbn ? services.library.bookOfIsbn(viewer, { isbn }) : undefined,
   })

@@ -32,10 +32,10 @@ export const loader = loads(async (args) => {
 const asks = <Schema extends typeof changeEmailForm | typeof changePhoneForm>(
   form: Schema,
   channel: CodeChannel,
-  fieldOf: Partial<Record<RefusalCode, string>>,
+  fieldOf: Partial<Record<RefusalCode, CodeChannel>>,
 ) =>
   intent({
-    form: form as z.ZodType<Record<string, string>>, // one field, which is where the code goes
+    form: form as z.ZodType<Record<string, string>, Record<string, string>>, // one field, which is where the code goes
     command: ({ services, viewer, address }, typed) =>
       services.security.askChange(viewer, { channel, to: typed[channel] ?? '', address }),
     after: async (waiting) => {

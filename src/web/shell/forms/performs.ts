@@ -10,6 +10,10 @@ import { submitted } from './submitted.ts'
 export type Posted = ScreenArgs & { form: FormData }
 
 type Given<Schema extends z.ZodType> = Posted & { value: z.output<Schema> }
+/** A field of the form, or of any of its kinds. Files arrive before the rest is read, and are in no schema. */
+type FieldOf<Fields> = 'files' | (Fields extends unknown ? Extract<keyof Fields, string> : never)
+/** The field that each refusal belongs to. */
+export type FieldsOf<Schema extends z.ZodType> = Partial<Record<RefusalCode, FieldOf<z.input<Schema>>>>
 type Soon<Result> = Result | Promise<Result>
 
 type Line<Schema extends z.ZodType, Result> = {
@@ -26,7 +30,7 @@ type Line<Schema extends z.ZodType, Result> = {
   /** The redirect for a refusal; undefined if it is shown beside the form. */
   refused?: (refusal: DomainError, given: Given<Schema>) => Promise<Response> | undefined
   /** The field that a refusal belongs to; any other is shown for the whole form. */
-  fieldOf?: Partial<Record<RefusalCode, string>>
+  fieldOf?: FieldsOf<Schema>
   /** What the screen shows beside a refusal. */
   about?: (refusal: DomainError, given: Given<Schema>) => Promise<unknown>
 }
