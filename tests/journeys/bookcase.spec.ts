@@ -12,8 +12,7 @@ import {
 } from '#tests/support/journey.ts'
 import { pageReady } from '#tests/support/page-ready.ts'
 
-// A refused form is answered with 4xx, which the browser logs to its console.
-test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
+test.use({ expectedErrors: [previewsInTraces, { scope: 'test' }] })
 
 const UNKNOWN_SUBURB = 'Please select a valid Brisbane, Greater Brisbane, or nearby location'
 
@@ -66,10 +65,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', { tag: '@main' },
     await expect(guest.getByText('1 book found')).toBeVisible()
   })
 
-  await test.step('lent to somebody who is not a member, it cannot be requested, not even from a page opened before', async () => {
-    await rita.page.goto(`/book/${book.id}`)
-    await rita.page.getByText('Ask to have', { exact: true }).click()
-    await rita.page.getByLabel(/^Message to/).fill('I would love to have it.')
+  await test.step('lent to somebody who is not a member, it cannot be requested', async () => {
     await manage()
     const to = page.getByLabel('Lent to someone who isn’t a member')
     await to.fill('   ')
@@ -80,11 +76,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', { tag: '@main' },
     await page.getByRole('button', { name: 'Mark as lent' }).click()
     await expectToast(page, 'Marked as lent')
     await expect(page.getByText('Lent to Uncle Bob')).toBeVisible()
-    await rita.page.getByRole('button', { name: 'Send request' }).click()
-    await expect(
-      rita.page.getByText('Someone beat you to it. This copy isn’t available right now.'),
-    ).toBeVisible()
-    await rita.page.reload()
+    await rita.page.goto(`/book/${book.id}`)
     await expect(rita.page.getByText('With another reader')).toBeVisible()
     await expect(rita.page.getByText('Ask to have', { exact: true })).toHaveCount(0)
     await manage()
@@ -120,7 +112,6 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', { tag: '@main' },
     withdrawn: true,
     listed: false,
   })
-  expect(await rows('select 1 from exchanges where copy_id = $1', [copy.id])).toEqual([])
 })
 
 test('an empty name is refused beside its field, without scripts too', async ({ account, visitor, db }) => {

@@ -17,8 +17,6 @@ test('a neighbour borrows a book and brings it back', { tag: '@main' }, async ({
   await test.step('the owner adds a book', async () => {
     const { page } = olive
     await page.goto('/add-book')
-    await page.getByRole('button', { name: 'Add Book' }).click()
-    await expect(page.getByText('Title is required')).toBeVisible()
     await page.getByLabel('Cover image').setInputFiles(await aPicture())
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Author').fill('Thea Astley')
@@ -38,8 +36,6 @@ test('a neighbour borrows a book and brings it back', { tag: '@main' }, async ({
     await expectToast(page, 'Logged out')
     await page.goto('/bookcase?tab=borrowed')
     await expectToast(page, 'Authentication Required', 'Please sign in to access this feature.')
-    await logIn(page, { ...bram, password: 'the wrong password' })
-    await expect(page.getByText('don’t match')).toBeVisible()
     await logIn(page, bram)
     await expectToast(page, 'Welcome back!', 'You have successfully logged in.')
     await expect(page).toHaveURL('/bookcase?tab=borrowed')

@@ -86,8 +86,6 @@ test('a guest’s event is rejected; a member’s is approved, answered and read
     await mel.page.goto(`/event/${id}`)
     await mel.page.getByRole('link', { name: 'Write to everyone going' }).click()
     const window = mel.page.getByRole('dialog', { name: 'Write to everyone going' })
-    await window.getByRole('button', { name: 'Send to everyone going' }).click()
-    await expect(window.getByText('Write something first')).toBeVisible()
     await window.getByLabel('Your message').fill('Bring a rug: the grass is damp.')
     await window.getByRole('button', { name: 'Send to everyone going' }).click()
     await expectToast(mel.page, 'Sent to everyone going')

@@ -20,9 +20,6 @@ test('an owner corrects a book and undoes it; a new member’s correction is con
   await test.step('corrected at once, because nobody else has it', async () => {
     await page.goto(`/book/${book.id}`)
     await page.getByRole('link', { name: 'Correct this book' }).click()
-    await page.getByLabel('Title').fill('')
-    await page.getByRole('button', { name: 'Save Correction' }).click()
-    await expect(page.getByText('Title is required')).toBeVisible()
     await page.getByLabel('Title').fill('Cloudstreet')
     await page.getByRole('button', { name: 'Save Correction' }).click()
     await expectToast(page, 'Thank you', 'Your correction is in the catalogue.')

@@ -2,9 +2,6 @@
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-// A refused form is answered with 4xx, which the browser logs to its console.
-test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
-
 test('a requested book is taken off the profile, after a confirmation', async ({
   neighbour,
   account,
@@ -71,8 +68,6 @@ test('a rating is hidden until both have rated', async ({ neighbour, visitor, db
   const ratePath = `/messages/${at?.conversation_id}/rate`
 
   await lou.page.goto(ratePath)
-  await lou.page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(lou.page.getByText('Please select a star rating before submitting').first()).toBeVisible()
   await lou.page.getByRole('radio', { name: /Poor/ }).press('Space')
   await lou.page.getByRole('button', { name: 'Submit Rating' }).click()
   await expectToast(lou.page, 'Rating Submitted', "You've rated Kay Keeper 1 star")

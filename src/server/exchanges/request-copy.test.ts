@@ -84,6 +84,14 @@ describe('is refused', () => {
     await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
   })
 
+  test('from a page opened before it was lent to somebody who is not a member', async () => {
+    await here.library.lendElsewhere(owner, { copyId, to: 'Uncle Bob' })
+    await expect(request(borrower, 'I would love to have it.')).rejects.toMatchObject({
+      code: 'NOT_AVAILABLE',
+    })
+    expect(await rows()).toEqual([])
+  })
+
   test('while it is promised to another member', async () => {
     await anExchangeIn(here, 'accepted', { owner, copyId })
     await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { acceptForm, readyForm } from '#web/exchanges/exchange-forms.ts'
+import { acceptForm, ratingForm, readyForm } from '#web/exchanges/exchange-forms.ts'
 
 /** As a browser posts it: an emptied field arrives as no value. */
 function posted(schema: typeof acceptForm | typeof readyForm, fields: Record<string, string>) {
@@ -29,6 +29,15 @@ test.each([acceptForm, readyForm])('a loan says for how many days', (schema) => 
       value: { loanDays: Number(loanDays) },
     })
   }
+})
+
+test('a rating has one to five stars', () => {
+  const exchangeId = '0197c1de-0000-7000-8000-000000000000'
+  for (const stars of ['1', '5']) expect(ratingForm.safeParse({ exchangeId, stars }).success).toBe(true)
+  for (const stars of [undefined, '', '0', '6', 'many'])
+    expect(ratingForm.safeParse({ exchangeId, stars }).error?.issues, String(stars)).toMatchObject([
+      { path: ['stars'], message: 'Please select a star rating before submitting' },
+    ])
 })
 
 test.each([acceptForm, readyForm])('a gift is not asked for days', (schema) => {

@@ -28,6 +28,14 @@ const lines: Record<string, Line> = {
     [a(4001)],
     'Keep this under 4,000 characters',
   ],
+  'a corrected ISBN': [
+    correct,
+    whole,
+    'isbn',
+    ['', undefined, '978-0-7022-6020-9'],
+    ['978-0-14-318014-3', '12'],
+    'This ISBN isn’t right. Check the digits, or leave it out',
+  ],
   'a corrected genre': [correct, whole, 'genre', ['Poetry', undefined], ['Cooking for cats']],
   'a corrected date': [
     correct,

@@ -54,6 +54,13 @@ test('a code is read as people type it, and another stops the old one', async ()
   expect(link?.code).not.toBe(code)
 })
 
+test('a link that is turned off opens nothing any more', async () => {
+  await house.streetLinks.end(mia)
+  await expect(house.streetLinks.open(guest, { address: anAddress(), code })).rejects.toMatchObject({
+    code: 'STREET_LINK_UNKNOWN',
+  })
+})
+
 test.each([
   ['disabled', { disabled_at: new Date(), disabled_reason: 'Unkind' }],
   ['suspended', { suspended_until: new Date('2999-01-01'), suspended_reason: 'Unkind' }],
