@@ -324,7 +324,7 @@ async function aReading(
   const { id: bookId } = await aBook(db)
   await clubs.setCurrentBook(admin, { clubId, bookId, instead: '' })
   const clubBookId = (await clubs.clubReading(admin, { clubId, shown: 50 })).current?.clubBookId ?? ''
-  await clubs.sayPlace(admin, {
+  await clubs.sayReadingPlace(admin, {
     clubId,
     clubBookId,
     unit: 'chapter',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clubDescription, clubName } from '#rules/clubs/clubs.ts'
-import { mostOf } from '#rules/clubs/reading/places.ts'
+import { mostOf } from '#rules/clubs/reading/reading-places.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
 import { columnWords } from '#tests/support/column-words.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'

@@ -118,15 +118,15 @@ export const readingCases = {
     may: byMembers,
     tells: { atClub: ['reading'] },
   },
-  sayPlace: {
+  sayReadingPlace: {
     stage: whileReading('voting', ({ clubs }, viewer, { clubId, clubBookId }) =>
-      clubs.sayPlace(viewer, { clubId, clubBookId, ...at }),
+      clubs.sayReadingPlace(viewer, { clubId, clubBookId, ...at }),
     ),
     may: byMembers,
     tells: { atClub: ['reading'] },
   },
-  forgetPlace: {
-    stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.forgetPlace(viewer, of)),
+  forgetReadingPlace: {
+    stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.forgetReadingPlace(viewer, of)),
     may: byMembers,
     tells: { atClub: ['reading'] },
   },

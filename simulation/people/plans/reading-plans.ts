@@ -39,13 +39,13 @@ export const readingPlans: Plans = {
   'clubs.rateClubBook': plan(4, (asking) =>
     having(asking, clubBook('b.finished_at is not null'), { stars: asking.chance.between(1, 5) }),
   ),
-  'clubs.sayPlace': plan(5, (asking) =>
+  'clubs.sayReadingPlace': plan(5, (asking) =>
     having(asking, clubBook('b.finished_at is null'), {
       ...{ unit: 'chapter', at: asking.chance.between(1, 12), isFinished: asking.chance.oneIn(9) },
       isShared: asking.chance.oneIn(2),
     }),
   ),
-  'clubs.forgetPlace': fromRow(
+  'clubs.forgetReadingPlace': fromRow(
     1,
     clubBook('exists (select from club_book_places p where p.club_book_id = b.id and p.member_id = $me)'),
   ),

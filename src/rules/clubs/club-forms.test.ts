@@ -5,7 +5,7 @@ import type { z } from '#rules/base/zod.ts'
 import { ballotForm, candidateForm, nominateForm, openChoiceForm } from './choice/choice-forms.ts'
 import * as forms from './club-forms.ts'
 import { discussionForm, editForm, replyForm } from './discussion-forms.ts'
-import { clubBookForm, currentBookForm, finishedForm, placeForm } from './reading/reading-forms.ts'
+import { clubBookForm, currentBookForm, finishedForm, readingPlaceForm } from './reading/reading-forms.ts'
 
 const id = randomUUID()
 const club = { name: 'Ferry', description: 'We read on the ferry.', category: 'Poetry', visibility: 'public' }
@@ -303,7 +303,7 @@ const lines: Record<string, Line> = {
   'the book before': [currentBookForm, { book: id }, 'instead', [id, '', undefined], ['nope']],
   'a book that is read': [clubBookForm, {}, 'clubBook', [id], ['nope', undefined]],
   'a place in chapters or pages': [
-    placeForm,
+    readingPlaceForm,
     { clubBook: id, at: '1' },
     'unit',
     ['chapter', 'page'],
@@ -311,7 +311,7 @@ const lines: Record<string, Line> = {
     'Choose chapters or pages',
   ],
   'a place': [
-    placeForm,
+    readingPlaceForm,
     { clubBook: id, unit: 'page' },
     'at',
     ['1', '5000'],
@@ -319,7 +319,7 @@ const lines: Record<string, Line> = {
     'Enter a number',
   ],
   'a place before the first': [
-    placeForm,
+    readingPlaceForm,
     { clubBook: id, unit: 'page' },
     'at',
     ['1'],
@@ -327,7 +327,7 @@ const lines: Record<string, Line> = {
     'Enter 1 or more',
   ],
   'a place past the last': [
-    placeForm,
+    readingPlaceForm,
     { clubBook: id, unit: 'page' },
     'at',
     ['5000'],
@@ -335,7 +335,7 @@ const lines: Record<string, Line> = {
     'Enter 5000 or less',
   ],
   'a shared place': [
-    placeForm,
+    readingPlaceForm,
     { clubBook: id, unit: 'page', at: '1' },
     'share',
     ['on', 'off', undefined],
@@ -368,6 +368,9 @@ test('a field left empty has its default', () => {
   expect(discussionForm.parse({ ...talk, links: ['', 'a.example', ''] }).links).toEqual(['https://a.example'])
   expect(replyForm.parse(reply)).toMatchObject({ file: [], fileName: [] })
   expect(currentBookForm.parse({ book: id }).instead).toBe('')
-  expect(placeForm.parse({ clubBook: id, unit: 'page', at: '3' })).toMatchObject({ at: 3, share: 'off' })
+  expect(readingPlaceForm.parse({ clubBook: id, unit: 'page', at: '3' })).toMatchObject({
+    at: 3,
+    share: 'off',
+  })
   expect(finishedForm.parse({ clubBook: id }).share).toBe('off')
 })

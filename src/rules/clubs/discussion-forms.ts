@@ -4,7 +4,7 @@ import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { editInput, replyInput, startInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
-import { mostOf, units } from '#rules/clubs/reading/places.ts'
+import { mostOf, units } from '#rules/clubs/reading/reading-places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 
 const { files, fileName } = writingLimits

@@ -60,7 +60,7 @@ async function addReading(loading: Loading, { read, current }: SampleReading): P
   for (const [email, at] of entriesOf(current.places)) {
     const isShared = current.shared?.includes(email) === true
     const place = { unit: 'chapter', at, isFinished: at === current.chapters, isShared } as const
-    await services.clubs.sayPlace(member(email), { ...of, ...place })
+    await services.clubs.sayReadingPlace(member(email), { ...of, ...place })
   }
 }
 

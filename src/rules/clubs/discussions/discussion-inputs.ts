@@ -8,7 +8,7 @@ import { clubInput } from '#rules/clubs/club-inputs.ts'
 import { longestMention } from '#rules/clubs/discussions/discussions.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostAskedFor } from '#rules/clubs/reading/ahead.ts'
-import { mostOf, units } from '#rules/clubs/reading/places.ts'
+import { mostOf, units } from '#rules/clubs/reading/reading-places.ts'
 import { writingLimits as most } from '#rules/clubs/writing/writing-limits.ts'
 
 /** One discussion of a club, or one post. */

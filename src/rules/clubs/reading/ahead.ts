@@ -1,8 +1,8 @@
 // Hides replies about a part of the book that the viewer has not read, until they ask to see them.
-import { hasRead, type Part, type Place, type Unit } from './places.ts'
+import { hasRead, type Part, type ReadingPlace, type Unit } from './reading-places.ts'
 
 /** The book a discussion is about: its length, and how far the viewer has read. */
-type Reading = { chapters: number | null; pages: number | null; place: Place | null }
+type Reading = { chapters: number | null; pages: number | null; place: ReadingPlace | null }
 
 /** Numbers of the posts the viewer has asked to see; 'any' if they are not shown for reading. */
 export type AskedFor = readonly number[] | 'any'

@@ -1,6 +1,6 @@
 import { z } from '#rules/base/zod.ts'
-import { mostOf } from './places.ts'
 import { clubRatingInput, currentBookInput, unit } from './reading-inputs.ts'
+import { mostOf } from './reading-places.ts'
 import { mostStretches, scheduleProblem, wholeParts } from './schedule.ts'
 
 /** A whole number from 1, or undefined if the field is empty. */
@@ -60,7 +60,7 @@ export const scheduleForm = z
     if (problem && at !== undefined) say(at, problem.field, problem.says)
   })
 
-export const placeForm = z.object({
+export const readingPlaceForm = z.object({
   clubBook: z.uuid(),
   unit,
   at: countUpTo(mostOf.page).refine((at) => at !== undefined, 'Enter a number'),

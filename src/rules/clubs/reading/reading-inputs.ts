@@ -6,7 +6,7 @@ import { z } from '#rules/base/zod.ts'
 import { clubInput, shown } from '#rules/clubs/club-inputs.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { ratingMissing } from '#rules/library/reviews.ts'
-import { mostOf, units } from './places.ts'
+import { mostOf, units } from './reading-places.ts'
 import { mostStretches } from './schedule.ts'
 
 export const readingInput = clubInput.extend({
@@ -42,7 +42,7 @@ export const clubRatingInput = clubBookInput.extend({
 export const unit = z.enum(units, { error: 'Choose chapters or pages' })
 
 /** Everything up to and including `at` has been read; if finished, the whole book. */
-export const placeInput = clubBookInput.extend({
+export const readingPlaceInput = clubBookInput.extend({
   unit,
   at: z.int().min(1).max(mostOf.page),
   isFinished: z.boolean(),

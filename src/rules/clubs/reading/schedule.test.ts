@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Unit } from './places.ts'
+import type { Unit } from './reading-places.ts'
 import { rowOfToday, scheduleProblem, stretchWords } from './schedule.ts'
 
 const rows = (...typed: string[]) =>

@@ -1,5 +1,5 @@
 // A club's reading schedule: stretches of the book in order, each up to a chapter or page and by a date.
-import type { Extent, Unit } from './places.ts'
+import type { Extent, Unit } from './reading-places.ts'
 
 export const mostStretches = 30
 

@@ -383,9 +383,9 @@ describe('in a discussion of a book', () => {
       isShared: false,
       isFinished: false,
     } as const
-    await clubs.sayPlace(admin, { ...place, at: 20 })
+    await clubs.sayReadingPlace(admin, { ...place, at: 20 })
     expect(await shown(member), 'another member has got there').toEqual(['ahead', gone])
-    await clubs.sayPlace(member, { ...place, at: 9 })
+    await clubs.sayReadingPlace(member, { ...place, at: 9 })
     expect(await shown(member)).toEqual(['shown', 'done'])
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '#rules/clubs/reading/places.ts'
+import type { Unit } from '#rules/clubs/reading/reading-places.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'

@@ -78,7 +78,9 @@ describe('books', () => {
       await expect(house.clubs.finishBook(admin, of)).rejects.toMatchObject(refused('CLUB_BOOK_CHANGED'))
       await expect(house.clubs.rateClubBook(mia, { ...of, stars: 3 })).rejects.toMatchObject(notFound)
       if (clubBookId !== two)
-        await expect(house.clubs.sayPlace(mia, at(here, clubBookId, 1))).rejects.toMatchObject(notFound)
+        await expect(house.clubs.sayReadingPlace(mia, at(here, clubBookId, 1))).rejects.toMatchObject(
+          notFound,
+        )
     }
     expect(await titles(there)).toEqual(['Other'])
   })
@@ -151,10 +153,10 @@ describe('books', () => {
 describe('places', () => {
   test('belong to each member and book, and are deleted one by one', async () => {
     const [first, second] = [await reads(here, 'One'), await reads(there, 'Two')]
-    await house.clubs.sayPlace(mia, at(here, first, 3))
-    await house.clubs.sayPlace(mia, at(there, second, 4))
-    await house.clubs.sayPlace(admin, at(here, first, 5))
-    await house.clubs.sayPlace(mia, at(here, first, 6))
+    await house.clubs.sayReadingPlace(mia, at(here, first, 3))
+    await house.clubs.sayReadingPlace(mia, at(there, second, 4))
+    await house.clubs.sayReadingPlace(admin, at(here, first, 5))
+    await house.clubs.sayReadingPlace(mia, at(here, first, 6))
     const places = async () => [
       (await reading(here)).current?.place?.at,
       (await reading(there)).current?.place?.at,
@@ -163,7 +165,7 @@ describe('places', () => {
     ]
     expect(await places()).toEqual([6, 4, 5, undefined])
     const { notices } = await house.noting(() =>
-      house.clubs.forgetPlace(mia, { clubId: here, clubBookId: first }),
+      house.clubs.forgetReadingPlace(mia, { clubId: here, clubBookId: first }),
     )
     expect(notices).toMatchObject([{ topic: `club:${here}`, about: 'reading' }])
     expect(await places()).toEqual([undefined, 4, 5, undefined])
@@ -175,7 +177,7 @@ describe('places', () => {
     const whole = { clubId: here, clubBookId, version: 0, unit: 'chapter' as const, extent, parts: [] }
     await house.clubs.keepSchedule(admin, whole)
     const say = (unit: 'chapter' | 'page', place: number) =>
-      house.clubs.sayPlace(mia, at(here, clubBookId, place, { unit }))
+      house.clubs.sayReadingPlace(mia, at(here, clubBookId, place, { unit }))
     const beyond = refused('PLACE_BEYOND_END')
     for (const unit of ['chapter', 'page'] as const) {
       await say(unit, extent[unit])
@@ -192,7 +194,7 @@ describe('places', () => {
       members.push(member)
       await house.clubs.joinClub(member, { clubId: here })
       tick()
-      await house.clubs.sayPlace(member, at(here, clubBookId, count + 1, { isShared: true }))
+      await house.clubs.sayReadingPlace(member, at(here, clubBookId, count + 1, { isShared: true }))
     }
     const last = members.at(-1)
     if (!last) throw new Error('Nobody')
@@ -216,7 +218,7 @@ describe('places', () => {
     const leaving = await house.pool.connect()
     await leaving.query('begin')
     await leaving.query('delete from club_members where club_id = $1 and member_id = $2', [here, mia.id])
-    const said = house.clubs.sayPlace(mia, at(here, clubBookId, 1)).catch((error: unknown) => error)
+    const said = house.clubs.sayReadingPlace(mia, at(here, clubBookId, 1)).catch((error: unknown) => error)
     await expect
       .poll(async () => {
         const { rows } = await house.pool.query(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '#rules/clubs/reading/places.ts'
+import type { Unit } from '#rules/clubs/reading/reading-places.ts'
 
 /** The book a discussion is linked to, its length, and the viewer's place in it. */
 export type ReadingOfTalk = {

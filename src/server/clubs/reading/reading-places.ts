@@ -1,20 +1,20 @@
 // A member's place in their club's book, and the club's reading schedule.
 
-import { clubBookInput, placeInput, scheduleInput } from '#rules/clubs/reading/reading-inputs.ts'
+import { clubBookInput, readingPlaceInput, scheduleInput } from '#rules/clubs/reading/reading-inputs.ts'
 import { scheduleProblem } from '#rules/clubs/reading/schedule.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { findClubBook } from './club-book-queries.ts'
-import { deletePlace, putPlace } from './place-queries.ts'
+import { deleteReadingPlace, putReadingPlace } from './reading-place-queries.ts'
 import { areOfClub, replaceParts, writeSchedule } from './schedule-queries.ts'
 
 export const readingPlaces = {
   /** NOT_FOUND, PLACE_BEYOND_END. */
-  sayPlace: defineCommand({
+  sayReadingPlace: defineCommand({
     by: 'writer',
-    input: placeInput,
+    input: readingPlaceInput,
     // They have left in the meantime, or the book was removed.
     refuses: { club_book_places_of_book: 'NOT_FOUND', club_book_places_of_members: 'NOT_FOUND' },
     run: async ({ tx, viewer, now }, { unit, at, isFinished, isShared, ...of }): Promise<void> => {
@@ -23,7 +23,7 @@ export const readingPlaces = {
       if (!book) throw new DomainError('NOT_FOUND')
       const whole = unit === 'chapter' ? book.chapters : book.pages
       if (whole !== null && at > whole) throw new DomainError('PLACE_BEYOND_END')
-      await putPlace(tx, {
+      await putReadingPlace(tx, {
         club_book_id: of.clubBookId,
         club_id: of.clubId,
         member_id: viewer.id,
@@ -38,12 +38,12 @@ export const readingPlaces = {
   }),
 
   /** As if they had never given one. */
-  forgetPlace: defineCommand({
+  forgetReadingPlace: defineCommand({
     by: 'writer',
     input: clubBookInput,
     run: async ({ tx, viewer }, { clubId, clubBookId }): Promise<void> => {
       await assertInClub(tx, viewer, { clubId, permission: 'readAlong' })
-      await deletePlace(tx, { clubBookId, memberId: viewer.id })
+      await deleteReadingPlace(tx, { clubBookId, memberId: viewer.id })
       await announceReading(tx, viewer, clubId)
     },
   }),

@@ -3,7 +3,7 @@
 
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
-import type { Part } from '#rules/clubs/reading/places.ts'
+import type { Part } from '#rules/clubs/reading/reading-places.ts'
 import { followerNotices, mentionNotices } from '#server/clubs/discussions/discussion-notices.ts'
 import { refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -52,7 +52,7 @@ const links = (discussion: string | null, inRow: string | null = null, version =
 const says = (about: Part | null, message = secret, quoted?: string) =>
   clubs().reply(roles.admin, { ...at, ...aReply(message), about, quoted })
 const isAt = (viewer: Member, place: number) =>
-  clubs().sayPlace(viewer, {
+  clubs().sayReadingPlace(viewer, {
     clubId: at.clubId,
     clubBookId,
     ...chapter(place),
@@ -86,7 +86,7 @@ test('members looking at the club’s books hear of a place and a rating', async
   const of = { clubId: at.clubId, clubBookId }
   const actions = [
     () => isAt(roles.member, 3),
-    () => clubs().forgetPlace(roles.member, of),
+    () => clubs().forgetReadingPlace(roles.member, of),
     () => clubs().rateClubBook(roles.member, { ...of, stars: 4 }),
   ]
   await clubs().finishBook(roles.admin, of)
@@ -169,7 +169,7 @@ test('after the club has finished the book, it stays hidden from members who hav
   await says(chapter(12))
   await clubs().finishBook(roles.admin, { clubId: at.clubId, clubBookId })
   expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'ahead' })
-  await clubs().sayPlace(roles.member, {
+  await clubs().sayReadingPlace(roles.member, {
     ...{ clubId: at.clubId, clubBookId, ...chapter(1) },
     ...{ isFinished: true, isShared: false },
   })

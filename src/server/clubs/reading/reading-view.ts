@@ -1,7 +1,7 @@
 import type { Member } from '#rules/base/viewer.ts'
 import { phaseOf } from '#rules/clubs/choice/choices.ts'
-import { type Extent, type Place, units } from '#rules/clubs/reading/places.ts'
 import { plotOf } from '#rules/clubs/reading/progress.ts'
+import { type Extent, type ReadingPlace, units } from '#rules/clubs/reading/reading-places.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import type { listRead } from './club-book-queries.ts'
@@ -56,7 +56,7 @@ function toPlace({
   unit: string
   at: number
   is_finished: boolean
-}): Place {
+}): ReadingPlace {
   return { unit: units.find((each) => each === unit) ?? 'chapter', at, isFinished }
 }
 

@@ -89,7 +89,7 @@ test('an unknown book is not found, and the club keeps its book', async () => {
 
 test('a book is finished once, and a mistaken one is removed with everything said about it', async () => {
   const clubBookId = await reads()
-  await clubs().sayPlace(roles.member, at(clubBookId, 3))
+  await clubs().sayReadingPlace(roles.member, at(clubBookId, 3))
   await clubs().finishBook(roles.admin, { clubId, clubBookId })
   await expect(clubs().finishBook(roles.admin, { clubId, clubBookId })).rejects.toMatchObject({
     code: 'CLUB_BOOK_CHANGED',
@@ -118,7 +118,7 @@ test('a schedule is stored in order, and a member editing an outdated one is tol
 
 test('a schedule that changes while somebody reads leaves their place as it is', async () => {
   const clubBookId = await reads()
-  await clubs().sayPlace(roles.member, at(clubBookId, 15))
+  await clubs().sayReadingPlace(roles.member, at(clubBookId, 15))
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
   expect((await reading()).current?.place).toEqual({
     unit: 'chapter',
@@ -131,11 +131,11 @@ test('a schedule that changes while somebody reads leaves their place as it is',
 test('a place beyond the end is refused, and a place can be deleted', async () => {
   const clubBookId = await reads()
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
-  await expect(clubs().sayPlace(roles.member, at(clubBookId, 21))).rejects.toMatchObject({
+  await expect(clubs().sayReadingPlace(roles.member, at(clubBookId, 21))).rejects.toMatchObject({
     code: 'PLACE_BEYOND_END',
   })
-  await clubs().sayPlace(roles.member, at(clubBookId, 20))
-  await clubs().forgetPlace(roles.member, { clubId, clubBookId })
+  await clubs().sayReadingPlace(roles.member, at(clubBookId, 20))
+  await clubs().forgetReadingPlace(roles.member, { clubId, clubBookId })
   expect((await reading()).current?.place).toBeNull()
 })
 
@@ -145,7 +145,7 @@ test('a book of another club is not found', async () => {
   const { admin } = other.roles
   const elsewhere = { clubId: other.club.id, clubBookId }
   const notFound = { code: 'NOT_FOUND' }
-  await expect(clubs().sayPlace(admin, { ...at(clubBookId, 1), ...elsewhere })).rejects.toMatchObject(
+  await expect(clubs().sayReadingPlace(admin, { ...at(clubBookId, 1), ...elsewhere })).rejects.toMatchObject(
     notFound,
   )
   await expect(clubs().rateClubBook(admin, { ...elsewhere, stars: 1 })).rejects.toMatchObject(notFound)
@@ -162,7 +162,7 @@ test('the plot names nobody, and is the same for a member who has blocked somebo
     ...(await Promise.all(['Uma', 'Vic', 'Wim', 'Xia'].map(joins))),
   ]
   for (const [index, reader] of readers.entries()) {
-    await clubs().sayPlace(reader, at(clubBookId, index < 3 ? 1 : 18))
+    await clubs().sayReadingPlace(reader, at(clubBookId, index < 3 ? 1 : 18))
     const { plot } = (await reading()).current ?? {}
     if (index < 2) expect(plot).toEqual([])
     if (index >= 2 && index < 5) expect(plot).toEqual([{ from: 0, to: 10, readers: index + 1 }])
@@ -183,8 +183,9 @@ test('tenths are computed from chapters and pages; without the book’s length o
   const readers = await Promise.all(['Uma', 'Vic', 'Wim', 'Xia', 'Yan', 'Zoe'].map(joins))
   const [uma, vic, wim, ...others] = readers
   for (const reader of [uma, vic, wim])
-    if (reader) await clubs().sayPlace(reader, { ...at(clubBookId, 39), unit: 'page' })
-  for (const reader of others) await clubs().sayPlace(reader, { ...at(clubBookId, 1), isFinished: true })
+    if (reader) await clubs().sayReadingPlace(reader, { ...at(clubBookId, 39), unit: 'page' })
+  for (const reader of others)
+    await clubs().sayReadingPlace(reader, { ...at(clubBookId, 1), isFinished: true })
   expect((await reading()).current?.plot).toEqual([{ from: 0, to: 10, readers: 3 }])
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
   expect((await reading()).current?.plot).toEqual([
@@ -196,7 +197,7 @@ test('tenths are computed from chapters and pages; without the book’s length o
 test('a member who shares their place is named and leaves the plot, but not across a block, and not once they have left', async () => {
   const clubBookId = await reads()
   const uma = await joins('Uma')
-  await clubs().sayPlace(uma, at(clubBookId, 5, true))
+  await clubs().sayReadingPlace(uma, at(clubBookId, 5, true))
   const named = async (viewer: Member) =>
     (await reading(viewer)).current?.shared.map(({ member }) => member.name)
   expect(await named(roles.member)).toEqual(['Uma'])
@@ -211,8 +212,9 @@ test('a member who shares their place is named and leaves the plot, but not acro
 test('outsiders of a public club see nobody’s place, by name or in the plot; former members read them after it is closed', async () => {
   const clubBookId = await reads()
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
-  await clubs().sayPlace(await joins('Uma'), at(clubBookId, 5, true))
-  for (const name of ['Vic', 'Wim', 'Xia']) await clubs().sayPlace(await joins(name), at(clubBookId, 7))
+  await clubs().sayReadingPlace(await joins('Uma'), at(clubBookId, 5, true))
+  for (const name of ['Vic', 'Wim', 'Xia'])
+    await clubs().sayReadingPlace(await joins(name), at(clubBookId, 7))
   for (const outsider of [roles.stranger, roles.requested, roles.siteAdmin])
     expect((await reading(outsider)).current).toMatchObject({ shared: [], plot: [], place: null })
   await clubs().closeClub(roles.admin, { clubId })

@@ -1,4 +1,4 @@
-import type { Extent, Unit } from '#rules/clubs/reading/places.ts'
+import type { Extent, Unit } from '#rules/clubs/reading/reading-places.ts'
 import type { ScheduledPart } from '#rules/clubs/reading/schedule.ts'
 import type { Database } from '#server/store/database.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostOf, type Part, type Unit, units } from '#rules/clubs/reading/places.ts'
+import { mostOf, type Part, type Unit, units } from '#rules/clubs/reading/reading-places.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { Select } from '#web/ui/forms/select.tsx'

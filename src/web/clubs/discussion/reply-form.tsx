@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, type Location } from 'react-router'
 import { lineEnds } from '#rules/base/text.ts'
-import type { Part, Unit } from '#rules/clubs/reading/places.ts'
+import type { Part, Unit } from '#rules/clubs/reading/reading-places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { useFormAccepted } from '#web/clubs/drafts/use-form-accepted.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/drafts.ts'

@@ -1,4 +1,4 @@
-import { partWords } from '#rules/clubs/reading/places.ts'
+import { partWords } from '#rules/clubs/reading/reading-places.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
-import { partWords } from '#rules/clubs/reading/places.ts'
+import { partWords } from '#rules/clubs/reading/reading-places.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'

@@ -4,7 +4,7 @@ import {
   clubRatingForm,
   currentBookForm,
   finishedForm,
-  placeForm,
+  readingPlaceForm,
   scheduleForm,
 } from '#rules/clubs/reading/reading-forms.ts'
 import { wholeParts } from '#rules/clubs/reading/schedule.ts'
@@ -53,9 +53,9 @@ export const changeReading = {
     after: inPlace('Schedule saved'),
   }),
   place: intent({
-    form: placeForm,
+    form: readingPlaceForm,
     command: (args, { clubBook: clubBookId, unit, at = 1, share }) =>
-      args.services.clubs.sayPlace(args.viewer, {
+      args.services.clubs.sayReadingPlace(args.viewer, {
         clubId: clubOf(args),
         clubBookId,
         unit,
@@ -71,14 +71,19 @@ export const changeReading = {
     command: (args, { clubBook: clubBookId, share }) => {
       const end = { unit: 'chapter', at: 1, isFinished: true } as const
       const isShared = share === 'on'
-      return args.services.clubs.sayPlace(args.viewer, { clubId: clubOf(args), clubBookId, ...end, isShared })
+      return args.services.clubs.sayReadingPlace(args.viewer, {
+        clubId: clubOf(args),
+        clubBookId,
+        ...end,
+        isShared,
+      })
     },
     after: done('You’ve finished it', 'All replies are shown now.'),
   }),
   'forget-place': intent({
     form: clubBookForm,
     command: (args, { clubBook: clubBookId }) =>
-      args.services.clubs.forgetPlace(args.viewer, { clubId: clubOf(args), clubBookId }),
+      args.services.clubs.forgetReadingPlace(args.viewer, { clubId: clubOf(args), clubBookId }),
     after: done('Your place has been cleared'),
   }),
   rate: intent({

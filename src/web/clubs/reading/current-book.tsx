@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { asks } from '#web/ui/windows/question.tsx'
 import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
-import { OwnPlace } from './own-place.tsx'
+import { OwnReadingPlace } from './own-reading-place.tsx'
 import { ReadersPlot } from './readers-plot.tsx'
 import { Schedule } from './schedule.tsx'
 import type { ShownCurrent } from './shown-current.ts'
@@ -60,7 +60,7 @@ export function CurrentBook({
         )}
       </Card>
       <div className="grid content-start gap-6">
-        {mayRead && <OwnPlace current={current} />}
+        {mayRead && <OwnReadingPlace current={current} />}
         {maySeePlaces && <ReadersPlot current={current} />}
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { partWords } from '#rules/clubs/reading/places.ts'
 import { fewestTogether, type Stretch } from '#rules/clubs/reading/progress.ts'
+import { partWords } from '#rules/clubs/reading/reading-places.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Card } from '#web/ui/card.tsx'

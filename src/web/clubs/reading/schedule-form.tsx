@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { mostOf } from '#rules/clubs/reading/places.ts'
 import { scheduleForm } from '#rules/clubs/reading/reading-forms.ts'
+import { mostOf } from '#rules/clubs/reading/reading-places.ts'
 import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { mostOf, partWords } from '#rules/clubs/reading/places.ts'
-import { placeForm } from '#rules/clubs/reading/reading-forms.ts'
+import { readingPlaceForm } from '#rules/clubs/reading/reading-forms.ts'
+import { mostOf, partWords } from '#rules/clubs/reading/reading-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -20,8 +20,8 @@ const unitOptions = [
 ]
 
 /** How far the viewer has read: replies about later parts stay hidden until then. */
-export function OwnPlace({ current: { clubBookId, place, unit } }: { current: ShownCurrent }) {
-  const [form, fields] = useSchemaForm(placeForm, {
+export function OwnReadingPlace({ current: { clubBookId, place, unit } }: { current: ShownCurrent }) {
+  const [form, fields] = useSchemaForm(readingPlaceForm, {
     id: 'place',
     of: { intent: ['place', 'finished', 'forget-place'] },
     defaultValue: {

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/database.ts'
 import type { ClubBookPlaces } from '#server/store/tables.ts'
 
 /** Replaces the member's earlier place. */
-export async function putPlace(tx: Database, place: Insertable<ClubBookPlaces>): Promise<void> {
+export async function putReadingPlace(tx: Database, place: Insertable<ClubBookPlaces>): Promise<void> {
   const { unit, at, is_finished, is_shared, changed_at } = place
   await tx
     .insertInto('club_book_places')
@@ -16,7 +16,7 @@ export async function putPlace(tx: Database, place: Insertable<ClubBookPlaces>):
     .execute()
 }
 
-export async function deletePlace(
+export async function deleteReadingPlace(
   tx: Database,
   { clubBookId, memberId }: { clubBookId: string; memberId: string },
 ): Promise<void> {

@@ -7,7 +7,7 @@ export type Unit = (typeof units)[number]
 export type Part = { unit: Unit; at: number }
 
 /** Everything up to and including this part has been read; if `isFinished`, the whole book. */
-export type Place = Part & { isFinished: boolean }
+export type ReadingPlace = Part & { isFinished: boolean }
 
 /** How many chapters and pages a book has, as far as its club knows. */
 export type Extent = Record<Unit, number | null>
@@ -18,7 +18,7 @@ export const mostOf: Extent & Record<Unit, number> = { chapter: 200, page: 5000 
  * Whether a reader at `place` has read that part. Chapters and pages are compared as fractions of the book. If that is not
  * possible, or the reader has shared nothing, the answer is no.
  */
-export function hasRead(place: Place | null, part: Part, extent: Extent): boolean {
+export function hasRead(place: ReadingPlace | null, part: Part, extent: Extent): boolean {
   if (!place) return false
   if (place.isFinished) return true
   if (place.unit === part.unit) return place.at >= part.at

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Extent, hasRead, type Place, partWords } from './places.ts'
 import { fewestTogether, plotOf } from './progress.ts'
+import { type Extent, hasRead, partWords, type ReadingPlace } from './reading-places.ts'
 
 const known: Extent = { chapter: 20, page: 400 }
 const unknown: Extent = { chapter: 20, page: null }
-const chapter = (at: number): Place => ({ unit: 'chapter', at, isFinished: false })
-const page = (at: number): Place => ({ unit: 'page', at, isFinished: false })
+const chapter = (at: number): ReadingPlace => ({ unit: 'chapter', at, isFinished: false })
+const page = (at: number): ReadingPlace => ({ unit: 'page', at, isFinished: false })
 
 test.each([
   ['nothing said', null, chapter(1), known, false],
