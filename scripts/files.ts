@@ -1,5 +1,5 @@
 // npm run files -- move OLD NEW [--remove]: copies all files from a folder or bucket to another while the app runs.
-import { type FilesPlace, nameOfPlace, readPlace } from '#server/base/file-settings.ts'
+import { type FilesLocation, nameOfLocation, readFilesLocation } from '#server/base/file-settings.ts'
 import { createLog } from '#server/base/log.ts'
 import { filesByKey } from '#server/files/files-by-key.ts'
 import { copyFiles, type Moved, removeCopied } from '#server/files/move-files.ts'
@@ -21,10 +21,10 @@ try {
   if (action !== 'move' || !old || !current || rest.length > 0) throw new UsageError(USAGE)
   const log = createLog({ level: readSettings().logLevel })
   const [from, to] = [placeOf('OLD', old), placeOf('NEW', current)]
-  if (nameOfPlace(from) === nameOfPlace(to)) throw new UsageError('OLD and NEW are the same place.')
-  for (const place of [from, to]) await assertUsable(place, log)
+  if (nameOfLocation(from) === nameOfLocation(to)) throw new UsageError('OLD and NEW are the same place.')
+  for (const location of [from, to]) await assertUsable(location, log)
   const places = { from: filesByKey(from, log), to: filesByKey(to, log), signal }
-  say(`Copying from ${nameOfPlace(from)} to ${nameOfPlace(to)}…`)
+  say(`Copying from ${nameOfLocation(from)} to ${nameOfLocation(to)}…`)
   const moved = await copyFiles({ ...places, onFile: sayNowAndThen })
   say(`Done: ${told(moved)}. Every copy was compared by length and SHA-256.`)
   if (options.includes(REMOVE)) say(`Removed from the old place: ${await removeCopied(places)} files.`)
@@ -33,8 +33,8 @@ try {
   fail(signal.aborted ? new UsageError('Interrupted. Start it again to continue.') : error)
 }
 
-function placeOf(name: string, text: string): FilesPlace {
-  return readPlace(text, { name, home: process.env.INIT_CWD ?? process.cwd(), values: process.env })
+function placeOf(name: string, text: string): FilesLocation {
+  return readFilesLocation(text, { name, home: process.env.INIT_CWD ?? process.cwd(), values: process.env })
 }
 
 function sayNowAndThen(moved: Moved): void {

@@ -65,13 +65,13 @@ describe('compose.yaml', () => {
   })
 
   test('says where the object store is, with a bucket that exists and the keys that it accepts', () => {
-    const { place } = config().files
+    const { location } = config().files
     const objects = byName.get('objects') ?? ''
-    if (place.kind !== 'bucket') throw new Error('FILES_URL is not a bucket')
-    const { hostname, port } = new URL(place.endpoint)
-    expect({ hostname, style: place.style }).toEqual({ hostname: 'objects', style: 'path' })
-    expect(objects).toContain(`command: [--port, ":${port}", --region, ${place.region}, posix, /buckets]`)
-    expect(objects).toContain(`- objects:/buckets/${place.bucket}\n`)
+    if (location.kind !== 'bucket') throw new Error('FILES_URL is not a bucket')
+    const { hostname, port } = new URL(location.endpoint)
+    expect({ hostname, style: location.style }).toEqual({ hostname: 'objects', style: 'path' })
+    expect(objects).toContain(`command: [--port, ":${port}", --region, ${location.region}, posix, /buckets]`)
+    expect(objects).toContain(`- objects:/buckets/${location.bucket}\n`)
     expect(objects).toContain(`ROOT_ACCESS_KEY: \${AWS_ACCESS_KEY_ID:-}`)
     expect(objects).toContain(`ROOT_SECRET_KEY: \${AWS_SECRET_ACCESS_KEY:-}`)
     expect(objects, 'reachable from the other services only').not.toContain('ports:')

@@ -33,7 +33,7 @@ try {
     const jobs = withJobs ? createJobs({ connection: engine.pool, catalogue: everyJob, log }) : undefined
     const { manifest, rows, pictures, clubFiles } = await restore({
       connection: engine.pool,
-      place: files.place,
+      location: files.location,
       file,
       jobs,
       signal,

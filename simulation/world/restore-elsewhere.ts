@@ -24,7 +24,7 @@ export async function restoreElsewhere(
     await backUp({ connection: from, images: doors.images, clubFiles: doors.clubFiles, file, madeAt })
     await restore({
       connection: into,
-      place: { kind: 'folder', folder: join(folder, 'restored') },
+      location: { kind: 'folder', folder: join(folder, 'restored') },
       log: { warn: () => undefined },
       file,
       jobs: {

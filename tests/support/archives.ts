@@ -41,8 +41,8 @@ export async function anArchiveRoom() {
     /** Another database than the source, with its pictures and files. */
     backUp: (database: TestDatabase) => backUpOf(database, archive()),
     restoreTo({ connection }: TestDatabase, file = archive()) {
-      const place = { kind: 'folder' as const, folder: dataDirOf('target') }
-      return restore({ connection, place, file, jobs: undefined, log: silent })
+      const location = { kind: 'folder' as const, folder: dataDirOf('target') }
+      return restore({ connection, location, file, jobs: undefined, log: silent })
     },
     async fillSource(): Promise<void> {
       await stores.images.put(photo, '96.webp', picture)

@@ -159,7 +159,7 @@ async function careTimes(city: pg.PoolConfig, empty: pg.PoolConfig): Promise<Fin
     const restored = await seconds(() =>
       restore({
         connection: { ...empty, statement_timeout: 0 },
-        place: { kind: 'folder', folder: join(folder, 'restored') },
+        location: { kind: 'folder', folder: join(folder, 'restored') },
         file,
         jobs: undefined,
         log: createLog({ level: 'warn' }),

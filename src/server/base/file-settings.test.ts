@@ -6,16 +6,16 @@ const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'hunter2
 const filesOf = (env: Record<string, string>) => readConfig({ DATA_DIR: '/srv/data', ...env }, '/srv').files
 
 test('files are in the data directory unless a setting says otherwise', () => {
-  expect(filesOf({})).toEqual({ place: { kind: 'folder', folder: '/srv/data' }, old: undefined })
+  expect(filesOf({})).toEqual({ location: { kind: 'folder', folder: '/srv/data' }, old: undefined })
   expect(filesOf({ FILES_URL: 'files', FILES_OLD_URL: './data' })).toEqual({
-    place: { kind: 'folder', folder: '/srv/files' },
+    location: { kind: 'folder', folder: '/srv/files' },
     old: { kind: 'folder', folder: '/srv/data' },
   })
 })
 
 test('a bucket is named by its address, and its keys by the usual variables', () => {
   const url = 's3://books?endpoint=http://10.0.0.5:9000&region=eu-west-1&style=path'
-  expect(filesOf({ ...keys, FILES_URL: url }).place).toEqual({
+  expect(filesOf({ ...keys, FILES_URL: url }).location).toEqual({
     kind: 'bucket',
     bucket: 'books',
     endpoint: 'http://10.0.0.5:9000',
@@ -25,7 +25,7 @@ test('a bucket is named by its address, and its keys by the usual variables', ()
     secretAccessKey: 'hunter2',
     sessionToken: undefined,
   })
-  const ofAmazon = filesOf({ ...keys, FILES_URL: 's3://books', AWS_SESSION_TOKEN: 'for-an-hour' }).place
+  const ofAmazon = filesOf({ ...keys, FILES_URL: 's3://books', AWS_SESSION_TOKEN: 'for-an-hour' }).location
   expect(ofAmazon).toMatchObject({
     endpoint: 'https://s3.us-east-1.amazonaws.com',
     region: 'us-east-1',

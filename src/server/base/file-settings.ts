@@ -1,4 +1,4 @@
-// Settings of the place where files are: a folder, or a bucket of an S3-compatible object store.
+// Settings of the location where files are: a folder, or a bucket of an S3-compatible object store.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
@@ -16,7 +16,7 @@ export type BucketSettings = {
 }
 
 /** The folder that holds the folders `images`, `club-files` and `exports`, or a bucket whose keys begin with these words. */
-export type FilesPlace = { kind: 'folder'; folder: string } | ({ kind: 'bucket' } & BucketSettings)
+export type FilesLocation = { kind: 'folder'; folder: string } | ({ kind: 'bucket' } & BucketSettings)
 
 const EXAMPLE = 's3://bucket?endpoint=https://s3.example.org&region=us-east-1&style=path'
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
@@ -44,17 +44,17 @@ type Values = { [name: string]: unknown } & { [Name in keyof typeof fileSettings
 
 /** Where files are written and read, and where those are read that have not been moved yet. Throws ConfigError. */
 export function filesOf(values: Values, { home, dataDir }: { home: string; dataDir: string }) {
-  const { FILES_URL: place, FILES_OLD_URL: old } = values
-  const read = (name: string, text: string) => readPlace(text, { name, home, values })
-  const current: FilesPlace = place ? read('FILES_URL', place) : { kind: 'folder', folder: dataDir }
-  return { place: current, old: old ? read('FILES_OLD_URL', old) : undefined }
+  const { FILES_URL: location, FILES_OLD_URL: old } = values
+  const read = (name: string, text: string) => readFilesLocation(text, { name, home, values })
+  const current: FilesLocation = location ? read('FILES_URL', location) : { kind: 'folder', folder: dataDir }
+  return { location: current, old: old ? read('FILES_OLD_URL', old) : undefined }
 }
 
 /** A bucket's address or a folder, with the keys from the environment. Throws ConfigError, which begins with `name`. */
-export function readPlace(
+export function readFilesLocation(
   text: string,
   { name, home, values }: { name: string; home: string; values: Values },
-): FilesPlace {
+): FilesLocation {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return { kind: 'folder', folder: resolve(home, text) }
   const url = URL.parse(text)
   if (url?.protocol !== 's3:') {
@@ -100,7 +100,9 @@ function addressOf(url: URL, name: string) {
   return { bucket: url.hostname, endpoint: endpoint.origin, region, style: style as 'path' | 'host' }
 }
 
-/** How a place is called in a message. It never repeats a key. */
-export function nameOfPlace(place: FilesPlace): string {
-  return place.kind === 'folder' ? place.folder : `the bucket ${place.bucket} at ${place.endpoint}`
+/** How a location is called in a message. It never repeats a key. */
+export function nameOfLocation(location: FilesLocation): string {
+  return location.kind === 'folder'
+    ? location.folder
+    : `the bucket ${location.bucket} at ${location.endpoint}`
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
-import type { FilesPlace } from '#server/base/file-settings.ts'
+import type { FilesLocation } from '#server/base/file-settings.ts'
 import { filesByKey } from '#server/files/files-by-key.ts'
 import { openStores } from '#server/files/stores.ts'
 import { anObjectStore } from '#tests/support/an-object-store.ts'
@@ -29,16 +29,16 @@ afterAll(async () => {
 })
 
 /** Every part has had its night, at least `days` from now. */
-async function afterNights(place: FilesPlace, days: number): Promise<number> {
+async function afterNights(location: FilesLocation, days: number): Promise<number> {
   let removed = 0
-  for (let night = 0; night < NIGHTS; night += 1) removed += await onNight(place, days + night)
+  for (let night = 0; night < NIGHTS; night += 1) removed += await onNight(location, days + night)
   return removed
 }
 
-function onNight(place: FilesPlace, days: number): Promise<number> {
+function onNight(location: FilesLocation, days: number): Promise<number> {
   const now = new Date(Date.now() + days * DAY_MS)
   const stopping = new AbortController().signal
-  return removeOrphanedFiles({ db: database.db, files: filesByKey(place, log), now, stopping })
+  return removeOrphanedFiles({ db: database.db, files: filesByKey(location, log), now, stopping })
 }
 
 async function aPicture(): Promise<string> {
@@ -54,11 +54,11 @@ async function aPicture(): Promise<string> {
 const bytes = Buffer.from('a file')
 
 describe.each([
-  ['folder', (): FilesPlace => ({ kind: 'folder', folder: home })],
-  ['bucket', (): FilesPlace => ({ kind: 'bucket', ...objects.settings })],
-] as const)('in a %s', (_, place) => {
+  ['folder', (): FilesLocation => ({ kind: 'folder', folder: home })],
+  ['bucket', (): FilesLocation => ({ kind: 'bucket', ...objects.settings })],
+] as const)('in a %s', (_, location) => {
   test('files without a row are removed once they are older than a day, and all others stay', async () => {
-    const { images, clubFiles, exports } = openStores({ place: place() }, log)
+    const { images, clubFiles, exports } = openStores({ location: location() }, log)
     const kept = await aPicture()
     await images.put(kept, '320.webp', bytes)
     const [picture, file, made] = [randomUUID(), randomUUID(), randomUUID()]
@@ -66,20 +66,20 @@ describe.each([
     await clubFiles.write(file, Readable.from([bytes]))
     await exports.write(made, Readable.from([bytes]))
 
-    expect(await onNight(place(), 0.5)).toBe(0)
-    expect(await afterNights(place(), 2)).toBe(4)
+    expect(await onNight(location(), 0.5)).toBe(0)
+    expect(await afterNights(location(), 2)).toBe(4)
     const left = [images.has(picture, '320.webp'), clubFiles.has(file), exports.has(made)]
     expect(await Promise.all(left)).toEqual([false, false, false])
     expect(await images.has(kept, '320.webp')).toBe(true)
-    expect(await afterNights(place(), 2)).toBe(0)
+    expect(await afterNights(location(), 2)).toBe(0)
   })
 })
 
 test('nothing is removed if most files have no row, because the database may be the wrong one', async () => {
-  const place: FilesPlace = { kind: 'folder', folder: join(home, 'other') }
-  const { images } = openStores({ place }, log)
+  const location: FilesLocation = { kind: 'folder', folder: join(home, 'other') }
+  const { images } = openStores({ location }, log)
   const ids = Array.from({ length: 100 }, () => randomUUID().slice(0, -2)).map((id) => `${id}00`)
   for (const id of ids) await images.put(id, '320.webp', bytes)
-  await expect(afterNights(place, 2)).rejects.toThrow('100 of 100 files have no row')
+  await expect(afterNights(location, 2)).rejects.toThrow('100 of 100 files have no row')
   expect(await images.has(ids[0] ?? '', '320.webp')).toBe(true)
 })

@@ -1,9 +1,9 @@
-// All files of a place by their keys, for commands and jobs: the keys are the same in a folder and in a bucket.
+// All files of a location by their keys, for commands and jobs: the keys are the same in a folder and in a bucket.
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FilesPlace } from '#server/base/file-settings.ts'
+import type { FilesLocation } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 import { createBucket, type StoredKey } from './bucket.ts'
@@ -23,12 +23,12 @@ export type FilesByKey = {
 
 const prefixes = Object.values(storeNames).map((name) => `${name}/`)
 
-export function filesByKey(place: FilesPlace, log: Pick<Log, 'warn'>): FilesByKey {
-  return place.kind === 'folder' ? inFolder(place.folder) : inBucket(place, log)
+export function filesByKey(location: FilesLocation, log: Pick<Log, 'warn'>): FilesByKey {
+  return location.kind === 'folder' ? inFolder(location.folder) : inBucket(location, log)
 }
 
-function inBucket(place: Extract<FilesPlace, { kind: 'bucket' }>, log: Pick<Log, 'warn'>): FilesByKey {
-  const bucket = createBucket(place, { log })
+function inBucket(location: Extract<FilesLocation, { kind: 'bucket' }>, log: Pick<Log, 'warn'>): FilesByKey {
+  const bucket = createBucket(location, { log })
   return {
     async *list(only) {
       for (const prefix of only ? [only] : prefixes) yield* bucket.list(prefix)

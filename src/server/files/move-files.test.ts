@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FilesPlace } from '#server/base/file-settings.ts'
+import type { FilesLocation } from '#server/base/file-settings.ts'
 import { anObjectStore } from '#tests/support/an-object-store.ts'
 import { type FilesByKey, filesByKey } from './files-by-key.ts'
 import { copyFiles, removeCopied } from './move-files.ts'
@@ -24,13 +24,13 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-const folder = (name = 'data'): FilesPlace => ({ kind: 'folder', folder: join(home, name) })
-const bucket = (): FilesPlace => ({ kind: 'bucket', ...objects.settings })
+const folder = (name = 'data'): FilesLocation => ({ kind: 'folder', folder: join(home, name) })
+const bucket = (): FilesLocation => ({ kind: 'bucket', ...objects.settings })
 const large = Buffer.from('Page 90. '.repeat(30_000))
 
 /** A picture of two sizes, a file of a club and an export. */
-async function fill(place: FilesPlace) {
-  const { images, clubFiles, exports } = openStores({ place }, log)
+async function fill(location: FilesLocation) {
+  const { images, clubFiles, exports } = openStores({ location }, log)
   const ids = { picture: randomUUID(), file: randomUUID(), whole: randomUUID() }
   for (const name of ['96.webp', '256.webp']) await images.put(ids.picture, name, Buffer.from(name))
   await clubFiles.write(ids.file, Readable.from([large]))
@@ -38,13 +38,13 @@ async function fill(place: FilesPlace) {
   return ids
 }
 
-async function keysAt(place: FilesPlace): Promise<string[]> {
+async function keysAt(location: FilesLocation): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of filesByKey(place, log).list()) keys.push(key)
+  for await (const { key } of filesByKey(location, log).list()) keys.push(key)
   return keys.sort()
 }
 
-const between = (old: FilesPlace, current: FilesPlace) => ({
+const between = (old: FilesLocation, current: FilesLocation) => ({
   from: filesByKey(old, log),
   to: filesByKey(current, log),
   signal,
@@ -64,7 +64,7 @@ describe.each([
     expect(await keysAt(current())).toEqual(before)
     expect(await keysAt(old())).toEqual(before)
 
-    const { images, clubFiles } = openStores({ place: current() }, log)
+    const { images, clubFiles } = openStores({ location: current() }, log)
     expect(Buffer.from((await images.get(ids.picture, '256.webp'))?.bytes ?? []).toString()).toBe('256.webp')
     const file = await clubFiles.open(ids.file)
     expect(file && (await buffer(file.read())).equals(large)).toBe(true)
@@ -100,7 +100,7 @@ test('an interrupted move continues where it was', async () => {
 
 test('a damaged copy is replaced, and one that stays damaged stops the move', async () => {
   const { file } = await fill(folder())
-  const { clubFiles } = openStores({ place: bucket() }, log)
+  const { clubFiles } = openStores({ location: bucket() }, log)
   await clubFiles.write(file, Readable.from([Buffer.alloc(large.length)]))
   expect(await copyFiles(between(folder(), bucket()))).toMatchObject({ copied: 4, already: 0 })
 
@@ -127,7 +127,7 @@ test('a file that the app removes while it is read is left out', async () => {
 
 test('a file that the app removes while it is copied does not stay in the new place', async () => {
   const { picture, file } = await fill(folder())
-  const both = openStores({ place: bucket(), old: folder() }, log)
+  const both = openStores({ location: bucket(), old: folder() }, log)
   const { from, to } = between(folder(), bucket())
   const removing: FilesByKey = {
     ...to,

@@ -1,4 +1,4 @@
-// What every place for files must do, a folder and a bucket alike.
+// What every location of files must do, a folder and a bucket alike.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FilesPlace } from '#server/base/file-settings.ts'
+import type { FilesLocation } from '#server/base/file-settings.ts'
 import { anObjectStore } from '#tests/support/an-object-store.ts'
 import type { Stores } from './file-store.ts'
 import { openStores } from './stores.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-const folder = (name = 'data'): FilesPlace => ({ kind: 'folder', folder: join(home, name) })
-const bucket = (): FilesPlace => ({ kind: 'bucket', ...objects.settings })
+const folder = (name = 'data'): FilesLocation => ({ kind: 'folder', folder: join(home, name) })
+const bucket = (): FilesLocation => ({ kind: 'bucket', ...objects.settings })
 /** The paths of files in the folder, or the keys of the bucket. */
 const kept = {
   folder: async (id: string) => {
@@ -40,8 +40,8 @@ const large = Buffer.from('Page 90. '.repeat(30_000))
 describe.each([
   ['folder', folder],
   ['bucket', bucket],
-] as const)('in a %s', (kind, place) => {
-  const open = () => openStores({ place: place() }, log)
+] as const)('in a %s', (kind, location) => {
+  const open = () => openStores({ location: location() }, log)
 
   test('the files of an id can be found by name until they are removed', async () => {
     const { images } = open()
@@ -157,8 +157,12 @@ describe.each([
 
 describe('while files move to another place', () => {
   const pair = (): [Stores, Stores, Stores] => {
-    const [place, old] = [bucket(), folder('old')]
-    return [openStores({ place, old }, log), openStores({ place }, log), openStores({ place: old }, log)]
+    const [location, old] = [bucket(), folder('old')]
+    return [
+      openStores({ location, old }, log),
+      openStores({ location }, log),
+      openStores({ location: old }, log),
+    ]
   }
 
   test('they are written to the new one, read from either, and removed from both', async () => {

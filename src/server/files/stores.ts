@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FilesPlace, nameOfPlace } from '#server/base/file-settings.ts'
+import { type FilesLocation, nameOfLocation } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { createBucket } from './bucket.ts'
@@ -16,10 +16,10 @@ export const storeNames = { images: 'images', exports: 'exports', clubFiles: 'cl
 
 /** Opens everything that keeps files. `old` is where files are that have not been moved yet. */
 export function openStores(
-  { place, old }: { place: FilesPlace; old?: FilesPlace | undefined },
+  { location, old }: { location: FilesLocation; old?: FilesLocation | undefined },
   log: Warnings,
 ): Stores {
-  const stores = storesAt(place, log)
+  const stores = storesAt(location, log)
   return old ? whileMoving(stores, storesAt(old, log)) : stores
 }
 
@@ -42,18 +42,18 @@ export function storeFolders(folder: string): Record<keyof Stores, string> {
 }
 
 /** Throws StartError for a bucket that refuses us. One that does not answer now may later, so it only gets a warning. */
-export async function assertUsable(place: FilesPlace, log: Warnings): Promise<void> {
-  if (place.kind === 'folder') return
-  const refusal = await createBucket(place, { log }).refusal()
+export async function assertUsable(location: FilesLocation, log: Warnings): Promise<void> {
+  if (location.kind === 'folder') return
+  const refusal = await createBucket(location, { log }).refusal()
   if (!refusal) return
   throw new StartError(
-    `Files can’t be kept in ${nameOfPlace(place)}: ${refusal}. Check the bucket’s name, endpoint, region and style, the AWS_ keys, the clock of this machine, and that these keys may list, read, write and delete objects.`,
+    `Files can’t be kept in ${nameOfLocation(location)}: ${refusal}. Check the bucket’s name, endpoint, region and style, the AWS_ keys, the clock of this machine, and that these keys may list, read, write and delete objects.`,
   )
 }
 
-function storesAt(place: FilesPlace, log: Warnings): Stores {
-  if (place.kind === 'folder') return openFolders(place.folder)
-  const bucket = createBucket(place, { log })
+function storesAt(location: FilesLocation, log: Warnings): Stores {
+  if (location.kind === 'folder') return openFolders(location.folder)
+  const bucket = createBucket(location, { log })
   return {
     images: createBucketFileStore(bucket, storeNames.images),
     exports: createBucketLargeFiles(bucket, storeNames.exports),

@@ -1,7 +1,7 @@
 // Backups from a bucket, and restores into one.
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FilesPlace } from '#server/base/file-settings.ts'
+import type { FilesLocation } from '#server/base/file-settings.ts'
 import { openFolders, openStores } from '#server/files/stores.ts'
 import { anObjectStore } from '#tests/support/an-object-store.ts'
 import {
@@ -27,9 +27,9 @@ afterEach(async () => {
   await room.close()
 })
 
-const place = (): FilesPlace => ({ kind: 'bucket', ...objects.settings })
+const location = (): FilesLocation => ({ kind: 'bucket', ...objects.settings })
 const restoreIntoBucket = (file = room.archive()) =>
-  restore({ connection: room.target.connection, place: place(), file, jobs: undefined, log: silent })
+  restore({ connection: room.target.connection, location: location(), file, jobs: undefined, log: silent })
 const keys = () => [
   `club-files/${clubFile.slice(-2)}/${clubFile}`,
   `images/${photo.slice(-2)}/${photo}/96.webp`,
@@ -41,7 +41,7 @@ test('a backup of a folder is restored into a bucket, and one of the bucket into
   expect(await restoreIntoBucket()).toMatchObject({ pictures: 1, clubFiles: 1 })
   expect(objects.keys()).toEqual(keys())
 
-  const { images, clubFiles } = openStores({ place: place() }, silent)
+  const { images, clubFiles } = openStores({ location: location() }, silent)
   const file = room.archive('again.tar')
   const connection = room.target.connection
   const archived = await backUp({ connection, images, clubFiles, file, madeAt: new Date() })
@@ -62,7 +62,7 @@ test('a bucket that holds files is left as it is, and a failed restore leaves no
   expect(objects.keys()).toEqual([])
   expect(objects.asked.some((line) => line.startsWith('PUT'))).toBe(true)
 
-  await openStores({ place: place() }, silent).images.put(photo, '640.webp', picture)
+  await openStores({ location: location() }, silent).images.put(photo, '640.webp', picture)
   await expect(restoreIntoBucket()).rejects.toThrow(
     /the bucket verandah at .* already holds files under images\//,
   )

@@ -93,7 +93,7 @@ describe('a restored archive', () => {
     await room.target.pool.query(`alter database ${database} owner to ${role}`)
     await restore({
       connection: asRole(room.target.connection, role),
-      place: { kind: 'folder', folder: room.dataDirOf('target') },
+      location: { kind: 'folder', folder: room.dataDirOf('target') },
       log: silent,
       file: room.archive(),
       jobs: undefined,

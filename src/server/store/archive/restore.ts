@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import type { FilesPlace } from '#server/base/file-settings.ts'
+import type { FilesLocation } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { MIGRATION_LOCK } from '#server/store/migrate.ts'
@@ -20,7 +20,7 @@ import { readTar } from './tar.ts'
  */
 export async function restore({
   connection,
-  place,
+  location,
   file,
   jobs,
   signal,
@@ -28,14 +28,14 @@ export async function restore({
 }: {
   connection: pg.ClientConfig
   /** Where its files go. */
-  place: FilesPlace
+  location: FilesLocation
   file: string
   jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'> | undefined
   signal?: AbortSignal
   log: Pick<Log, 'warn'>
 }): Promise<Loaded> {
   const decompression = await decompressionFor(file)
-  const staged = await stageFiles(place, log)
+  const staged = await stageFiles(location, log)
   const client = new pg.Client({ ...connection, application_name: 'verandah restore' })
   client.on('error', () => undefined)
   let loading: Promise<Loaded> | undefined

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BucketSettings, type FilesPlace, nameOfPlace } from '#server/base/file-settings.ts'
+import { type BucketSettings, type FilesLocation, nameOfLocation } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { createBucket } from '#server/files/bucket.ts'
 import type { Stores } from '#server/files/file-store.ts'
@@ -12,8 +12,8 @@ export type StagedFiles = Pick<Stores, 'images' | 'clubFiles'> & {
   discard(): Promise<void>
 }
 
-export function stageFiles(place: FilesPlace, log: Pick<Log, 'warn'>): Promise<StagedFiles> {
-  return place.kind === 'folder' ? stageInFolder(place.folder) : stageInBucket(place, log)
+export function stageFiles(location: FilesLocation, log: Pick<Log, 'warn'>): Promise<StagedFiles> {
+  return location.kind === 'folder' ? stageInFolder(location.folder) : stageInBucket(location, log)
 }
 
 /** Files are written to a temporary folder and moved into place together, once everything else has been verified. */
@@ -43,20 +43,20 @@ async function stageInFolder(folder: string): Promise<StagedFiles> {
 
 /** Objects cannot be moved, so they are written where they belong, which was empty before; a failure removes all of them. */
 async function stageInBucket(
-  place: FilesPlace & BucketSettings,
+  location: FilesLocation & BucketSettings,
   log: Pick<Log, 'warn'>,
 ): Promise<StagedFiles> {
-  const bucket = createBucket(place, { log })
+  const bucket = createBucket(location, { log })
   const prefixes = [storeNames.images, storeNames.clubFiles].map((name) => `${name}/`)
   for (const prefix of prefixes) {
     for await (const _ of bucket.list(prefix)) {
       throw new ArchiveError(
-        `${nameOfPlace(place)} already holds files under ${prefix}. An archive can only be restored where there are none. Empty the bucket (a restore that was killed may have left them), or choose another one in FILES_URL.`,
+        `${nameOfLocation(location)} already holds files under ${prefix}. An archive can only be restored where there are none. Empty the bucket (a restore that was killed may have left them), or choose another one in FILES_URL.`,
       )
     }
   }
   let isKept = false
-  const { images, clubFiles } = openStores({ place }, log)
+  const { images, clubFiles } = openStores({ location }, log)
   return {
     images,
     clubFiles,

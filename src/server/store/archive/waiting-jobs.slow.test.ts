@@ -33,7 +33,7 @@ describe('waiting jobs', () => {
     await archiveWithOneWaiting()
     const { manifest } = await restore({
       connection: room.target.connection,
-      place: { kind: 'folder', folder: room.dataDirOf('target') },
+      location: { kind: 'folder', folder: room.dataDirOf('target') },
       log: silent,
       file: room.archive(),
       jobs: jobsOf(room.target),
@@ -51,7 +51,7 @@ describe('waiting jobs', () => {
     await archiveWithOneWaiting([job, former])
     const { manifest } = await restore({
       connection: room.target.connection,
-      place: { kind: 'folder', folder: room.dataDirOf('target') },
+      location: { kind: 'folder', folder: room.dataDirOf('target') },
       log: silent,
       file: room.archive(),
       jobs: jobsOf(room.target),
