@@ -7,7 +7,7 @@ import { cityDate } from '#rules/base/calendar.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { monthAfter, monthOf } from '#rules/events/event-days.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { createCalendars } from '#server/events/calendar/calendars.ts'
 import { createEventReads } from '#server/events/event-reads.ts'
 import type { EventService } from '#server/events/event-service.ts'
@@ -83,7 +83,7 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
     const door = openMemberDoor({ ...parts, limits: { take: async () => undefined } })
     const events = door.open(createEventReads(parts).operations)
     const onMap = door.open(createEventMap(parts))
-    const chermside = placeNamed('Chermside')
+    const chermside = standpointNamed('Chermside')
     if (!chermside) throw new Error('Chermside is no suburb')
     const calendars = door.open(createCalendars(parts))
     const far = await pageBehind(events, members[0] as Viewer) // there are twenty

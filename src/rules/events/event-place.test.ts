@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
-import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
+import { standpointAt, standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { around, eventDistance, eventSpot, eventSuburb } from './event-place.ts'
 
 const nowhere = { place: 'Upstairs at Ola’s', suburb: null, lat: null, lng: null }
-const westEnd = placeNamed('West End') ?? standpointOf(guest, city)
+const westEnd = standpointNamed('West End') ?? standpointOf(guest, city)
 
 test.each([
   ['the suburb that was chosen', { ...nowhere, suburb: 'west-end-4101' }, 'west-end-4101', false],
@@ -55,10 +55,10 @@ test.each([
   ['a suburb', westEnd, ['west-end-4101']],
   [
     'a postcode',
-    placeNamed('4101') ?? westEnd,
+    standpointNamed('4101') ?? westEnd,
     ['highgate-hill-4101', 'south-brisbane-4101', 'west-end-4101'],
   ],
-  ['a cell', placeAt('-27.48,153.01') ?? westEnd, ['west-end-4101']],
+  ['a cell', standpointAt('-27.48,153.01') ?? westEnd, ['west-end-4101']],
 ])('the suburbs of %s alone', (_what, from, slugs) => {
   expect(around(from, 0)).toMatchObject({ suburbs: slugs, circle: null })
 })

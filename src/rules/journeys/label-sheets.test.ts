@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { a4, type LabelSheet, labelSheets, placeLabels, skippedOf } from './label-sheets.ts'
+import { a4, type LabelSheet, labelSheets, layOutLabels, skippedOf } from './label-sheets.ts'
 
 describe.each(Object.entries<LabelSheet>(labelSheets))('a sheet of %s', (_, sheet) => {
-  const all = placeLabels(
+  const all = layOutLabels(
     Array.from({ length: sheet.columns * sheet.rows }, (_, at) => at),
     { sheet, skipped: 0 },
   )
@@ -30,7 +30,7 @@ describe.each(Object.entries<LabelSheet>(labelSheets))('a sheet of %s', (_, shee
 
 test('labels continue after the places that are used up, and on the next sheet', () => {
   const sheet = labelSheets['21']
-  const placed = placeLabels(['a', 'b', 'c'], { sheet, skipped: 20 })
+  const placed = layOutLabels(['a', 'b', 'c'], { sheet, skipped: 20 })
   expect(placed).toEqual([
     [{ label: 'a', x: 139.29, y: 243.75 }],
     [

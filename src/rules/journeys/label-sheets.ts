@@ -45,22 +45,22 @@ export function sheetWords(sheet: LabelSheet): string {
     : `Strips for spines, ${size}`
 }
 
-/** How many places of the first sheet are used up already, as it was asked in the address: never all. */
+/** How many labels of the first sheet are used up already, as it was asked in the address: never all. */
 export function skippedOf(asked: string | null, sheet: LabelSheet): number {
   const typed = Math.trunc(Number(asked))
   return typed > 0 ? Math.min(typed, labelsOn(sheet) - 1) : 0
 }
 
-/** Where each label is: `skipped` places of the first sheet are used up already. By sheet. */
-export function placeLabels<Label>(
+/** Where each label is: `skipped` labels of the first sheet are used up already. By sheet. */
+export function layOutLabels<Label>(
   labels: readonly Label[],
   { sheet, skipped }: { sheet: LabelSheet; skipped: number },
 ): { label: Label; x: number; y: number }[][] {
   const sheets: { label: Label; x: number; y: number }[][] = []
   for (const [at, label] of labels.entries()) {
-    const place = at + skipped
-    const on = Math.floor(place / labelsOn(sheet))
-    const [row, column] = [Math.floor((place % labelsOn(sheet)) / sheet.columns), place % sheet.columns]
+    const position = at + skipped
+    const on = Math.floor(position / labelsOn(sheet))
+    const [row, column] = [Math.floor((position % labelsOn(sheet)) / sheet.columns), position % sheet.columns]
     const x = round(sheet.left + column * sheet.pitchX)
     const y = round(sheet.top + row * sheet.pitchY)
     sheets[on] = [...(sheets[on] ?? []), { label, x, y }]

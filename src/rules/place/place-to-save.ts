@@ -1,5 +1,5 @@
 import { Refusal } from '#rules/base/refusal.ts'
-import { placeAt } from './asked-place.ts'
+import { standpointAt } from './asked-standpoint.ts'
 import { nearestSuburb } from './nearest-suburb.ts'
 import { placeRefusals } from './place-refusals.ts'
 
@@ -9,7 +9,7 @@ import { placeRefusals } from './place-refusals.ts'
  * different place would be misleading.
  */
 export function placeToSave({ place, at }: { place: string; at: string }): string {
-  const cell = placeAt(at)
+  const cell = standpointAt(at)
   if (place || !cell) return place
   const suburb = nearestSuburb(cell)
   if (!suburb) throw new Refusal('UNKNOWN_SUBURB', placeRefusals)

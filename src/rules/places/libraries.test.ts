@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { librariesNear, libraryCatalogue } from './libraries.ts'
 
 test.each([
   [standpointOf(guest, city), 'Brisbane Square Library'],
-  [placeNamed('Chermside'), 'Chermside Library'],
-  [placeNamed('Ipswich'), 'Ipswich Central Library'],
+  [standpointNamed('Chermside'), 'Chermside Library'],
+  [standpointNamed('Ipswich'), 'Ipswich Central Library'],
 ])('from $0.label the nearest library is %s', (from, name) => {
   if (!from) throw new Error('No such place')
   const [first, second] = librariesNear(from, 2)

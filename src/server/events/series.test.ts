@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { instantIn } from '#rules/base/calendar.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { changeEventForm } from '#rules/events/event-forms.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
 import { anAddress } from '#tests/support/networks.ts'
@@ -69,7 +69,7 @@ describe('weekly meetings', () => {
     ])
     const ofClub = await here.events.eventsOfClub(mia, { clubId: club.id, when: 'upcoming', shown: 9 })
     expect(ofClub.events).toMatchObject([{ id, nextDates: { length: 4 } }])
-    const from = placeNamed('West End') as never
+    const from = standpointNamed('West End') as never
     const { suburbs } = await here.events.eventsBySuburb(mia, { from, shown: 5 })
     expect(suburbs.map(({ known }) => known)).toEqual([1])
     expect((await here.events.event(mia, { eventId: id })).dates).toHaveLength(5)

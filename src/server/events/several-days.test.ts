@@ -5,7 +5,7 @@ import { instantIn } from '#rules/base/calendar.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { changeEventForm } from '#rules/events/event-forms.ts'
 import { spanOf } from '#rules/events/event-span.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
 import { anAddress } from '#tests/support/networks.ts'
@@ -59,7 +59,7 @@ describe('past midnight', () => {
       expect(await titles()).toEqual(seen)
       expect((await here.events.nextEvents(guest, { limit: 5 })).length).toBe(seen.length)
       expect((await here.events.event(guest, { eventId: id })).isOver).toBe(seen.length === 0)
-      const from = placeNamed('West End') as never
+      const from = standpointNamed('West End') as never
       expect((await here.events.eventsBySuburb(guest, { from, shown: 5 })).total).toBe(seen.length)
       here = { ...someEvents(database.db) }
     }

@@ -21,7 +21,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as bookcases from './bookcase-queries.ts'
-import { type OwnPlace, placeIn, suburbNamed } from './copy-place.ts'
+import { type OwnLocation, pointIn, suburbNamed } from './copy-point.ts'
 import * as copies from './copy-queries.ts'
 import { copyWithdrawn } from './library-jobs.ts'
 import { toOwnCopy, toShelfCopy } from './library-view.ts'
@@ -96,7 +96,7 @@ export function createBookcaseService(parts: {
           change(context, copyId, {
             rule: canEditCopy,
             shownTo: shownTo === shownBefore ? undefined : shownTo,
-            decide: (own) => ({ condition, offer, ...placeIn(suburb, own), ...changed }),
+            decide: (own) => ({ condition, offer, ...pointIn(suburb, own), ...changed }),
             afterwards: async (before) => {
               if (changed.picture_id !== undefined) await pictures.letGo(context.tx, before)
             },
@@ -174,12 +174,12 @@ async function change(
     rule: CopyRule
     /** Who can see it from now on; undefined changes nothing. */
     shownTo?: ShownTo | undefined
-    decide: (own: OwnPlace) => Columns
+    decide: (own: OwnLocation) => Columns
     afterwards?: (pictureId: string | null) => Promise<void>
   },
 ): Promise<Changed> {
   // Locks the member before the copy, in the same order as sharing a location, to prevent deadlocks.
-  const own = await copies.lockPlace(tx, viewer.id)
+  const own = await copies.lockLocation(tx, viewer.id)
   if (shownTo) await lockClubFor(tx, viewer.id, shownTo)
   const copy = await lockAllowed(tx, viewer, { copyId, rule })
   const isNew = shownTo !== undefined && shownTo !== shownToOf(copy)

@@ -35,7 +35,7 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
       const asked = [...new Set(copyIds)].filter(isUuid)
       if (asked.length === 0) throw new DomainError('NOT_FOUND')
       // Locks the member before the copies, in the same order as sharing a location, to prevent deadlocks.
-      await copies.lockPlace(tx, id)
+      await copies.lockLocation(tx, id)
       await lockClubFor(tx, id, isForClub(act) ? clubOf(act) : 'none')
       // A request for one of them at the same moment (race condition) was either committed before, or sees the copy after this change.
       const own = await copies.lockOwnCopies(tx, { ownerId: id, ids: asked })

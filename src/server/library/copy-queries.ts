@@ -132,7 +132,7 @@ export function findPictureOfCopy(tx: Database, id: string) {
 }
 
 /** The member's location; locks their row until the transaction ends, so that no copy can miss a change of it. */
-export function lockPlace(tx: Database, memberId: string) {
+export function lockLocation(tx: Database, memberId: string) {
   return tx
     .selectFrom('members')
     .select(['suburb', 'cell_lat', 'cell_lng'])

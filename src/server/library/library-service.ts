@@ -10,11 +10,11 @@ import { createAlertService } from './alerts/alert-service.ts'
 import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
 import { createChangeCopies } from './change-copies.ts'
+import { createCopyMoves } from './copy-moves.ts'
 import { createCorrectionService } from './corrections/correction-service.ts'
 import { createLookUpService } from './look-up/look-up-service.ts'
 import { createBookMap } from './map/book-map.ts'
 import { createNewCopyService } from './new-copy-service.ts'
-import { createPlaceService } from './place-service.ts'
 import { setReviewHidden as hideReview } from './reviews/review-queries.ts'
 import { reviewOperations } from './reviews/review-service.ts'
 import { createShelfFileService } from './shelf-files/shelf-file-service.ts'
@@ -33,7 +33,7 @@ export function createLibraryService(parts: {
 }) {
   const newCopies = createNewCopyService(parts)
   const bookcase = createBookcaseService(parts)
-  const places = createPlaceService(parts)
+  const moves = createCopyMoves(parts)
   const map = createBookMap(parts)
   const alerts = createAlertService(parts)
   const { operations: shelfFiles, ...shelfWork } = createShelfFileService(parts)
@@ -54,9 +54,9 @@ export function createLibraryService(parts: {
       ...corrections.operations,
     }),
     withdrawLostCopy: bookcase.withdrawLostCopy,
-    setCell: places.setCell,
-    transferCopy: places.transferCopy,
-    transferBack: places.transferBack,
+    setCell: moves.setCell,
+    transferCopy: moves.transferCopy,
+    transferBack: moves.transferBack,
     hideReview,
     addUpListed: map.addUpListed,
     watchArrivals: alerts.watchArrivals,

@@ -9,7 +9,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead, defineSteps, type StepsContext } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { answerWishes } from './alerts/alert-queries.ts'
-import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
+import { ownSuburb, pointIn, suburbNamed } from './copy-point.ts'
 import * as copies from './copy-queries.ts'
 import { foundFacts } from './look-up/found-facts.ts'
 import { findKnownOfIsbn } from './look-up/known-book-queries.ts'
@@ -54,7 +54,7 @@ export function createNewCopyService(parts: {
         input: knownCopyInput,
         run: async ({ tx, viewer: member }, input): Promise<AddedCopy> => {
           const { bookId, location, clientKey, wantedIn } = input
-          const own = await copies.lockPlace(tx, member.id)
+          const own = await copies.lockLocation(tx, member.id)
           const twin = await copies.findCopyByClientKey(tx, member.id, clientKey)
           if (twin) return { copyId: twin.id, bookId: twin.book_id }
           if (!(await matching.lockKnownBook(tx, bookId))) throw new DomainError('NOT_FOUND')
@@ -64,7 +64,7 @@ export function createNewCopyService(parts: {
             input,
             bookId,
             pictureId: null,
-            place: placeIn(suburb, own),
+            point: pointIn(suburb, own),
           })
           if (wantedIn !== null) await answerWishes(tx, { copyId: added.copyId, suburb: wantedIn })
           return added
@@ -97,9 +97,9 @@ export function createNewCopyService(parts: {
     const pictureId = input.cover ? (await pictures.take(member, input.cover, 'cover')).id : null
     return againIfTaken(() =>
       transaction(async (tx) => {
-        const own = await copies.lockPlace(tx, member.id)
-        const place = placeIn(named ?? ownSuburb(own.suburb), own)
-        return add(tx, { member, input, pictureId, place })
+        const own = await copies.lockLocation(tx, member.id)
+        const point = pointIn(named ?? ownSuburb(own.suburb), own)
+        return add(tx, { member, input, pictureId, point })
       }),
     )
   }
@@ -108,7 +108,7 @@ export function createNewCopyService(parts: {
     member: Member
     input: Input
     pictureId: string | null
-    place: ReturnType<typeof placeIn>
+    point: ReturnType<typeof pointIn>
   }
 
   async function add(tx: Database, copy: Coming<NewCopy>): Promise<AddedCopy> {
@@ -132,11 +132,11 @@ export function createNewCopyService(parts: {
   }
 
   async function putIn(tx: Database, copy: Coming<CopyFacts> & { bookId: string }): Promise<AddedCopy> {
-    const { member, bookId, pictureId, place } = copy
+    const { member, bookId, pictureId, point } = copy
     const { condition, offer, clientKey, shownTo } = copy.input
     await lockClubFor(tx, member.id, shownTo)
     const copyId = await copies.insertCopy(tx, {
-      ...{ condition, offer, ...place, ...copies.columnsShownTo(shownTo, clock()) },
+      ...{ condition, offer, ...point, ...copies.columnsShownTo(shownTo, clock()) },
       book_id: bookId,
       owner_id: member.id,
       picture_id: pictureId,

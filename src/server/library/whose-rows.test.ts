@@ -147,7 +147,7 @@ describe('a copy', () => {
     const of = (rows: typeof before, sought: { id: string }) => rows.find(({ id }) => id === sought.id)
     expect(of(after, home)).toMatchObject(at)
     for (const still of [away, his]) expect(of(after, still)).toEqual(of(before, still))
-    expect(await copies.lockPlace(db, mia.id)).toMatchObject({ suburb: 'west-end-4101' })
+    expect(await copies.lockLocation(db, mia.id)).toMatchObject({ suburb: 'west-end-4101' })
   })
 })
 

@@ -18,7 +18,7 @@ export const handle = { access: 'member', shows: ['exchanges'] }
 const outgoingLabel = "Books I've Requested"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: 'Book Requests', part: loaderData?.place.isOutgoing && outgoingLabel })
+  pageMeta({ title: 'Book Requests', part: loaderData?.address.isOutgoing && outgoingLabel })
 
 export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const isOutgoing = url.searchParams.get('tab') === 'outgoing'
@@ -36,7 +36,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const swaps = await services.swaps.ofRequests(viewer, { exchangeIds: requests.map(({ id }) => id) })
   const { rows: endedRequests, more: moreEnded } = growing(over, shown)
   return {
-    place: { isOutgoing, isUnfolded, shown },
+    address: { isOutgoing, isUnfolded, shown },
     requests: requests.map((request) => ({ ...request, swap: swaps.get(request.id) ?? null })),
     endedRequests,
     more: more ?? moreEnded,
@@ -46,9 +46,9 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
 })
 
 export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
-  const { place, requests, endedRequests, more, counts, today } = loaderData
-  const { isOutgoing } = place
-  const here = requestsPath(place)
+  const { address, requests, endedRequests, more, counts, today } = loaderData
+  const { isOutgoing } = address
+  const here = requestsPath(address)
   const isEmpty = requests.length === 0 && counts.ended === 0
   return (
     <div className="mx-auto grid max-w-3xl gap-4 max-sm:-mt-4 max-sm:gap-3">
@@ -80,10 +80,10 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <EndedRequests place={place} count={counts.ended} requests={endedRequests} today={today} />
+      <EndedRequests address={address} count={counts.ended} requests={endedRequests} today={today} />
       {more && (
         <div className="text-center">
-          <MoreLink to={requestsPath({ ...place, shown: more })} />
+          <MoreLink to={requestsPath({ ...address, shown: more })} />
         </div>
       )}
       <InfoBox title="About Book Requests">

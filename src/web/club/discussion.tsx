@@ -9,7 +9,7 @@ import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { DiscussionHead } from '#web/clubs/discussion/discussion-head.tsx'
 import { readNews, useFreshDiscussion } from '#web/clubs/discussion/discussion-news.ts'
-import { DiscussionPages, DiscussionPlace } from '#web/clubs/discussion/discussion-pages.tsx'
+import { DiscussionPages, DiscussionPosition } from '#web/clubs/discussion/discussion-pages.tsx'
 import { DiscussionWindow } from '#web/clubs/discussion/discussion-windows.tsx'
 import { pageOfDiscussion } from '#web/clubs/discussion/page-of-discussion.ts'
 import { ReplyForm } from '#web/clubs/discussion/reply-form.tsx'
@@ -121,7 +121,7 @@ function Found({ loaderData }: { loaderData: Read }) {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-5">
       <DiscussionHead discussion={discussion} here={here} />
-      <DiscussionPlace discussion={discussion} />
+      <DiscussionPosition discussion={discussion} />
       <section aria-label="Comments" className="grid gap-3">
         {posts.map((post) => (
           <Post key={post.id} post={post} clubId={club.id} here={here} mayReply={canReply.allowed} />

@@ -3,22 +3,22 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ChevronDown } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { EndedRequestCard } from './ended-request-card.tsx'
-import { type RequestsPlace, requestsPath } from './requests-path.ts'
+import { type RequestsAddress, requestsPath } from './requests-path.ts'
 
 /** Ended requests, folded: they are only loaded when opened. */
 export function EndedRequests({
-  place,
+  address,
   count,
   requests,
   today,
 }: {
-  place: RequestsPlace
+  address: RequestsAddress
   count: number
   requests: ExchangeCard[]
   today: string
 }) {
   if (count === 0) return null
-  const { isOutgoing, isUnfolded = false } = place
+  const { isOutgoing, isUnfolded = false } = address
   return (
     <section aria-label="Ended requests" className="grid gap-2">
       <Link
@@ -38,7 +38,7 @@ export function EndedRequests({
         <ul className="grid gap-2">
           {requests.map((request) => (
             <li key={request.id}>
-              <EndedRequestCard request={request} back={requestsPath(place)} today={today} />
+              <EndedRequestCard request={request} back={requestsPath(address)} today={today} />
             </li>
           ))}
         </ul>

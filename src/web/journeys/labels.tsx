@@ -7,7 +7,7 @@ import {
   type LabelSheet,
   labelSheets,
   labelsOn,
-  placeLabels,
+  layOutLabels,
   type SheetName,
   sheetWords,
   skippedOf,
@@ -124,7 +124,7 @@ export default function Labels({
           {/* It scrolls by itself if it is too wide, by keyboard too. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
           <section tabIndex={0} aria-label="Labels as printed" className="label-sheets">
-            {placeLabels(labels, { sheet, skipped }).map((placed) => (
+            {layOutLabels(labels, { sheet, skipped }).map((placed) => (
               <div key={placed[0]?.label.id} className="label-sheet">
                 {placed.map(({ label, x, y }) => (
                   <div

@@ -1,5 +1,5 @@
 import { pageSize } from '#rules/library/library.ts'
-import { askedFrom } from '#rules/place/asked-place.ts'
+import { askedFrom } from '#rules/place/asked-standpoint.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { wishFromList } from '#web/library/catalogue/wish-from-list.ts'
 import { FoundBooks } from '#web/library/search/found-books.tsx'

@@ -1,4 +1,4 @@
-import { typedPlace } from './typed-place.ts'
+import { positionOfTyped } from './typed-position.ts'
 
 /**
  * A name or title as somebody typed it, isolated (bidi): whatever the direction of its letters, the text around it stays in
@@ -10,7 +10,7 @@ export function Typed({ children }: { children: string }) {
 
 /** A sentence that contains such a name. */
 export function TypedIn({ children: sentence, typed }: { children: string; typed: string | undefined }) {
-  const start = typed ? typedPlace(sentence, typed) : -1
+  const start = typed ? positionOfTyped(sentence, typed) : -1
   if (!typed || start < 0) return sentence
   return (
     <>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.empty('clubs'))
 
-const from = placeNamed('West End') ?? standpointOf(guest, city)
+const from = standpointNamed('West End') ?? standpointOf(guest, city)
 const asked = { text: '', category: null, from, withinKm: null, isMine: false, page: 1, pageSize: 50 }
 const names = (clubs: { name: string }[]) => clubs.map(({ name }) => name)
 const day = (count: number) => new Date(Date.UTC(2026, 0, count))

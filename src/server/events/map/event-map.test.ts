@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { aCityEvent, aMember, anEvent } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
@@ -143,7 +143,7 @@ test('the list can be narrowed to a suburb or a distance, measured from the exac
     await anEvent(db, { club, isPublic: true, title })
     await pool.query('update events set place = $2 where title = $1', [title, place])
   }
-  const westEnd = placeNamed('West End') ?? from
+  const westEnd = standpointNamed('West End') ?? from
   const titles = async (withinKm: number | null) =>
     (await here.events.events(guest, { when: 'upcoming', shown: 50, from: westEnd, withinKm })).events
       .map(({ title }) => title)
@@ -154,6 +154,7 @@ test('the list can be narrowed to a suburb or a distance, measured from the exac
   expect(await titles(20)).toEqual(['at a shop', 'at the library', 'far spot', 'in Chermside', 'in West End'])
   const month = here.time.now.toISOString().slice(0, 7)
   const inMonth = async (withinKm: number) =>
-    (await here.events.eventsOfMonth(guest, { month, from: placeNamed('Ipswich') ?? from, withinKm })).length
+    (await here.events.eventsOfMonth(guest, { month, from: standpointNamed('Ipswich') ?? from, withinKm }))
+      .length
   expect(await inMonth(5)).toBe(0)
 })

@@ -5,7 +5,7 @@ import type { Position } from '#rules/base/viewer.ts'
 import { type NewsIn, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Notice, NoticeSourceIn, Telling } from '#server/notices/notice.ts'
@@ -153,5 +153,5 @@ function isNear(wisher: Wisher, position: Position, city: City): boolean {
 
 function lookedFrom({ suburb, cell_lat: lat, cell_lng: lng, place }: Wisher, city: City) {
   const cell = lat !== null && lng !== null ? { lat, lng } : null
-  return (place && placeNamed(place)) || standpointOf({ kind: 'member', suburb, cell }, city)
+  return (place && standpointNamed(place)) || standpointOf({ kind: 'member', suburb, cell }, city)
 }

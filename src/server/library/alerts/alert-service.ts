@@ -10,7 +10,7 @@ import {
   showWishesInput,
   wishDistanceInput,
 } from '#rules/library/book-inputs.ts'
-import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import { termsOf } from '#server/library/search/search-terms.ts'
@@ -127,7 +127,7 @@ async function toSave(
 ): Promise<saved.SearchToSave> {
   // PostgreSQL does not accept NUL in text.
   const text = wished.text.replaceAll('\0', ' ').trim()
-  if (place && !placeNamed(place)) throw new DomainError('UNKNOWN_SUBURB')
+  if (place && !standpointNamed(place)) throw new DomainError('UNKNOWN_SUBURB')
   const words = await wordsToKeep(db, { text, genre })
   return { text, words, isbn: termsOf(text)?.isbn ?? null, genre, offer, km, place }
 }

@@ -10,7 +10,7 @@ import {
   type RowProblem,
 } from '#rules/library/shelf-files.ts'
 import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
-import { ownSuburb, placeIn } from '#server/library/copy-place.ts'
+import { ownSuburb, pointIn } from '#server/library/copy-point.ts'
 import * as copies from '#server/library/copy-queries.ts'
 import { matchOrAdd } from '#server/library/match-book.ts'
 import * as matching from '#server/library/match-queries.ts'
@@ -44,7 +44,7 @@ export async function doRow(
     isLeftOut: row.is_left_out,
   }
   // Locks the member before the copy, in the same order as everywhere, to prevent deadlocks.
-  const own = await copies.lockPlace(tx, memberId)
+  const own = await copies.lockLocation(tx, memberId)
   const { copy_of, wish_for } = await findOwn(tx, { memberId, isbn, matchKey })
   const fate = fateOf({ ...said, hasCopy: copy_of !== null, hasWish: wish_for !== null }, chosen.readTo)
   const review = async (bookId: string | null) =>
@@ -64,7 +64,7 @@ type Adding = {
   row: Row
   memberId: string
   bookId: string
-  own: Awaited<ReturnType<typeof copies.lockPlace>>
+  own: Awaited<ReturnType<typeof copies.lockLocation>>
   chosen: Chosen
   now: Date
 }
@@ -75,7 +75,7 @@ async function addCopy(tx: Database, { row, memberId, bookId, own, chosen, now }
     // A copy that is not offered has an offer stored for later.
     offer: chosen.offering === 'give' ? 'give' : 'lend',
     paused_at: chosen.offering === 'paused' ? now : null,
-    ...placeIn(ownSuburb(chosen.suburb), own),
+    ...pointIn(ownSuburb(chosen.suburb), own),
     book_id: bookId,
     owner_id: memberId,
     picture_id: null,

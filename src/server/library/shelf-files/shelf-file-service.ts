@@ -11,7 +11,7 @@ import {
 } from '#rules/library/shelf-file-inputs.ts'
 import { shelfPreviewHours, shelfReportDays, takenAs } from '#rules/library/shelf-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { ownSuburb, suburbNamed } from '#server/library/copy-place.ts'
+import { ownSuburb, suburbNamed } from '#server/library/copy-point.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { lineOf } from '#server/look-up/found-book.ts'

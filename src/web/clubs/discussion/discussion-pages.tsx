@@ -12,7 +12,7 @@ import type { ShownDiscussion } from './shown-discussion.ts'
  * Above a discussion's comments, if it has several pages: the current page, and links to the newest comment and the first
  * unread one.
  */
-export function DiscussionPlace({ discussion }: { discussion: ShownDiscussion }) {
+export function DiscussionPosition({ discussion }: { discussion: ShownDiscussion }) {
   const { id, club, page, pageCount, posts, lastNumber, readTo } = discussion
   if (pageCount === 1) return null
   const [first, last] = [posts[0]?.number ?? 0, posts.at(-1)?.number ?? 0]

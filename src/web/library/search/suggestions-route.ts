@@ -1,6 +1,6 @@
 // Suggestions while typing in the search box, as JSON: books, or suburbs for the place.
 import { longestSearch } from '#rules/base/search.ts'
-import { placesLike } from '#rules/place/asked-place.ts'
+import { suburbsLike } from '#rules/place/asked-standpoint.ts'
 import { loads } from '#web/shell/screen.ts'
 
 export const handle = { access: 'guest', reads: 'replica' }
@@ -13,7 +13,7 @@ export type SuggestedBook = { id: string; value: string; beside: string }
 export const loader = loads(async ({ services, viewer, url }) => {
   const place = url.searchParams.get('place')
   if (place !== null) {
-    return Response.json(placesLike(place, MOST_PLACES).map((value) => ({ value, beside: '' })))
+    return Response.json(suburbsLike(place, MOST_PLACES).map((value) => ({ value, beside: '' })))
   }
   const text = (url.searchParams.get('q') ?? '').slice(0, longestSearch)
   const books = await services.library.suggest(viewer, { text })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { type Suburb, suburbs } from '#city/suburbs.ts'
 import type { Member, Position } from '#rules/base/viewer.ts'
-import { placeAt } from '#rules/place/asked-place.ts'
+import { standpointAt } from '#rules/place/asked-standpoint.ts'
 import { distanceKm, gridCell } from '#rules/place/distance.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -45,7 +45,7 @@ test('the edge of the radius runs through the suburb’s centre if the member sh
 })
 
 test('a place in the query is rounded to its cell before anything is measured from it', () => {
-  expect(placeAt(`${home.lat},${home.lng}`)).toMatchObject(gridCell(home))
+  expect(standpointAt(`${home.lat},${home.lng}`)).toMatchObject(gridCell(home))
 })
 
 test('a notice about a nearby book reaches the centre of its cell, and reveals neither its owner nor the distance', async () => {

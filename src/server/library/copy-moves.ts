@@ -6,10 +6,10 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
-import { ownSuburb, placeIn } from './copy-place.ts'
+import { ownSuburb, pointIn } from './copy-point.ts'
 import * as copies from './copy-queries.ts'
 
-export function createPlaceService(parts: { members: MemberService; clock: () => Date }) {
+export function createCopyMoves(parts: { members: MemberService; clock: () => Date }) {
   const { members, clock } = parts
 
   return {
@@ -24,14 +24,14 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
      * paused until they choose to share it.
      */
     async transferCopy(tx: Database, copyId: string, toMemberId: string): Promise<void> {
-      const own = await copies.lockPlace(tx, toMemberId)
+      const own = await copies.lockLocation(tx, toMemberId)
       const { suburb: oldSlug } = await copies.findSuburbOfCopy(tx, copyId)
       await copies.updateCopy(tx, copyId, {
         owner_id: toMemberId,
         client_key: null,
         paused_at: clock(),
         // The giver's cell does not go with the copy, even if the new owner has not given a suburb.
-        ...placeIn(ownSuburb(own.suburb ?? oldSlug), own),
+        ...pointIn(ownSuburb(own.suburb ?? oldSlug), own),
       })
     },
 
@@ -41,12 +41,12 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
       copyId: string,
       to: { ownerId: string; suburb: string; pausedAt: Date | null },
     ): Promise<void> {
-      const own = await copies.lockPlace(tx, to.ownerId)
+      const own = await copies.lockLocation(tx, to.ownerId)
       await copies.updateCopy(tx, copyId, {
         owner_id: to.ownerId,
         client_key: null,
         paused_at: to.pausedAt,
-        ...placeIn(ownSuburb(to.suburb), own),
+        ...pointIn(ownSuburb(to.suburb), own),
       })
     },
   }
@@ -58,9 +58,9 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
     const { id } = viewer
     if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
     await members.setCell(tx, id, cell)
-    const own = await copies.lockPlace(tx, id)
+    const own = await copies.lockLocation(tx, id)
     const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
-    if (home) await copies.moveCopies(tx, { ownerId: id, ...placeIn(home, own) })
+    if (home) await copies.moveCopies(tx, { ownerId: id, ...pointIn(home, own) })
     await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
   }
 }

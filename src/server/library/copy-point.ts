@@ -3,10 +3,10 @@ import { findSuburb, type Suburb, suburbBySlug } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 
 /** A member's own suburb and shared cell, as stored. */
-export type OwnPlace = { suburb: string | null; cell_lat: number | null; cell_lng: number | null }
+export type OwnLocation = { suburb: string | null; cell_lat: number | null; cell_lng: number | null }
 
 /** The cell applies to the member's own suburb only, not to another suburb where a copy is kept. */
-export function placeIn(suburb: Suburb, own: OwnPlace): { suburb: string; lat: number; lng: number } {
+export function pointIn(suburb: Suburb, own: OwnLocation): { suburb: string; lat: number; lng: number } {
   const { cell_lat: lat, cell_lng: lng } = own
   if (suburb.slug === own.suburb && lat !== null && lng !== null) return { suburb: suburb.slug, lat, lng }
   return { suburb: suburb.slug, lat: suburb.lat, lng: suburb.lng }

@@ -11,12 +11,12 @@ export function askedFrom(
   { place, at }: { place: string; at: string },
   { viewer, city }: { viewer: Viewer; city: City },
 ): { from: Standpoint; isUnknownPlace: boolean } {
-  const asked = place ? placeNamed(place) : placeAt(at)
+  const asked = place ? standpointNamed(place) : standpointAt(at)
   return { from: asked ?? standpointOf(viewer, city), isUnknownPlace: !asked && place !== '' }
 }
 
 /** 'West End', 'Newtown 4305', '4101'; undefined for places outside this city. */
-export function placeNamed(text: string): Standpoint | undefined {
+export function standpointNamed(text: string): Standpoint | undefined {
   const suburb = findSuburb(text)
   if (suburb) return standpointIn(suburb)
   const postcode = text.trim()
@@ -40,7 +40,7 @@ function middleOf(positions: readonly Position[]): Position {
 }
 
 /** '-27.48,153.01' as the browser rounds it, and rounded again here, so that no standpoint is more exact. */
-export function placeAt(text: string): Standpoint | undefined {
+export function standpointAt(text: string): Standpoint | undefined {
   const parts = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text.slice(0, longestSearch))
   if (!parts) return undefined
   const cell = gridCell({ lat: Number(parts[1]), lng: Number(parts[2]) })
@@ -49,7 +49,7 @@ export function placeAt(text: string): Standpoint | undefined {
 }
 
 /** Labels of suburbs whose name or postcode begins with the text, then of those with another word that does. */
-export function placesLike(text: string, most: number): string[] {
+export function suburbsLike(text: string, most: number): string[] {
   const typed = text.slice(0, longestSearch).trim().toLowerCase()
   if (!typed) return []
   const begins = ({ name, postcode }: Suburb) =>

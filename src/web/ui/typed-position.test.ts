@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedPlace } from './typed-place.ts'
+import { positionOfTyped } from './typed-position.ts'
 
 test.each([
   ['Noah said yes.', 'Noah', 0],
@@ -8,6 +8,6 @@ test.each([
   ['B’s bookshelf', 'B', 0],
   ['Lent to 李', '李', 8],
   ['Nobody', '', -1],
-])('in %j, %j stands at %i', (sentence, typed, place) => {
-  expect(typedPlace(sentence, typed)).toBe(place)
+])('in %j, %j stands at %i', (sentence, typed, position) => {
+  expect(positionOfTyped(sentence, typed)).toBe(position)
 })

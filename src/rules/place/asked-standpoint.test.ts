@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
 import { guest } from '#rules/base/viewer.ts'
-import { askedFrom, placeAt, placeNamed, placesLike } from './asked-place.ts'
+import { askedFrom, standpointAt, standpointNamed, suburbsLike } from './asked-standpoint.ts'
 import { cellText } from './distance.ts'
 
 test.each([
@@ -10,21 +10,21 @@ test.each([
   ['west end 4101', 'West End', 'west-end-4101'],
   ['4101', '4101', undefined],
 ])('%s is a place', (text, label, slug) => {
-  const place = placeNamed(text)
+  const place = standpointNamed(text)
   expect(place?.label).toBe(label)
   expect(place?.suburb?.slug).toBe(slug)
   expect(place?.lat).toBeCloseTo(-27.48, 1)
 })
 
 test.each(['', 'Atlantis', '9999', 'x'.repeat(500)])('%s is not a place', (text) => {
-  expect(placeNamed(text)).toBeUndefined()
+  expect(standpointNamed(text)).toBeUndefined()
 })
 
 test.each([
   ['-27.4841,153.0061', '-27.48,153.01'],
   ['-27.48,153.01', '-27.48,153.01'],
 ])('for %s distances are measured from the cell %s', (text, cell) => {
-  const place = placeAt(text)
+  const place = standpointAt(text)
   expect(place && cellText(place)).toBe(cell)
   expect(place?.suburb).toBeNull()
 })
@@ -32,21 +32,21 @@ test.each([
 test.each(['', '1', '91,0', '0,181', 'a,b', '1e3,2', '-27.48,153.01,1', 'NaN,NaN'])(
   '%s is nowhere',
   (text) => {
-    expect(placeAt(text)).toBeUndefined()
+    expect(standpointAt(text)).toBeUndefined()
   },
 )
 
 test('typing the start of a name or a postcode suggests suburbs', () => {
-  expect(placesLike('west e', 5)).toContain('West End')
-  expect(placesLike('4101', 5)).toContain('West End')
-  expect(placesLike('end', 9)).toContain('West End')
-  expect(placesLike('', 5)).toEqual([])
-  expect(placesLike('a', 5)).toHaveLength(5)
+  expect(suburbsLike('west e', 5)).toContain('West End')
+  expect(suburbsLike('4101', 5)).toContain('West End')
+  expect(suburbsLike('end', 9)).toContain('West End')
+  expect(suburbsLike('', 5)).toEqual([])
+  expect(suburbsLike('a', 5)).toHaveLength(5)
 })
 
 test('a postcode with one suburb is that suburb', () => {
   const only = suburbs.find((one) => suburbs.filter(({ postcode }) => postcode === one.postcode).length === 1)
-  expect(only && placeNamed(` ${only.postcode} `)).toMatchObject({
+  expect(only && standpointNamed(` ${only.postcode} `)).toMatchObject({
     ...{ lat: only?.lat, lng: only?.lng, suburb: { slug: only?.slug, called: only?.name } },
   })
 })

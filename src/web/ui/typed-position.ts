@@ -1,5 +1,5 @@
 /** The position of a name in a sentence as a word of its own, so that 'B' is not found in 'Block B?'; -1 if it is not there. */
-export function typedPlace(sentence: string, typed: string): number {
+export function positionOfTyped(sentence: string, typed: string): number {
   let start = typed ? sentence.indexOf(typed) : -1
   while (start >= 0 && !standsAlone(sentence, start, start + typed.length))
     start = sentence.indexOf(typed, start + 1)
