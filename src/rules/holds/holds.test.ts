@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   afterWakingHours,
   canBeOffered,
+  expectedWaitWords,
   isPausedOn,
   nextInLine,
   positionWords,
   roughTime,
-  turnWords,
   type Waiting,
 } from './holds.ts'
 
@@ -70,7 +70,7 @@ test('words', () => {
     'about 3 weeks',
     'about 3 months',
   ])
-  expect([turnWords(1), turnWords(2), turnWords(8), turnWords(13)]).toEqual([
+  expect([expectedWaitWords(1), expectedWaitWords(2), expectedWaitWords(8), expectedWaitWords(13)]).toEqual([
     'within a week',
     'in about 2 weeks',
     'in about 8 weeks',

@@ -108,8 +108,8 @@ export function roughTime(days: number): string {
   return weeks < 9 ? `about ${weeks} weeks` : `about ${Math.round(days / 30)} months`
 }
 
-/** When it may be a member's turn: 'within a week', 'in about 2 weeks' */
-export function turnWords(weeks: number): string {
+/** When a copy may be back for a member who waits: 'within a week', 'in about 2 weeks' */
+export function expectedWaitWords(weeks: number): string {
   return weeks === 1 ? 'within a week' : `in ${roughTime(weeks * 7)}`
 }
 

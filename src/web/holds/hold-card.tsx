@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { addDays, longDate, momentWords } from '#rules/base/calendar.ts'
-import { holdLimits, positionWords, turnWords } from '#rules/holds/holds.ts'
+import { expectedWaitWords, holdLimits, positionWords } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
@@ -40,7 +40,7 @@ export function HoldState({
         </span>
       </p>
       {expectedWeeks !== null && !isPaused && (
-        <p className="text-sm text-soft">It may be your turn {turnWords(expectedWeeks)}.</p>
+        <p className="text-sm text-soft">It may be your turn {expectedWaitWords(expectedWeeks)}.</p>
       )}
       {hasOwn && (
         <p>While you have a copy of your own, we offer others to the next in line. You keep your place.</p>
