@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { engines, missingFor } from '#tests/engines/programs.ts'
 import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
-import { playwrightOutcome, readOutcome } from './test-reports.ts'
+import { playwrightResult, readResult } from './test-reports.ts'
 
 const CONFIG = 'tests/engines/playwright.config.ts'
 
@@ -54,7 +54,7 @@ async function run() {
     },
   )
   const [code] = await once(child, 'close')
-  const outcome = readOutcome(report, (read) => playwrightOutcome(read, 'tests/engines'))
+  const outcome = readResult(report, (read) => playwrightResult(read, 'tests/engines'))
   if (code !== 0 && outcome.failures.length === 0)
     outcome.failures.push('The run itself: the reason is above.')
   return outcome

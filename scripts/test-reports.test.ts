@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { playwrightOutcome, vitestOutcome } from './test-reports.ts'
+import { playwrightResult, vitestResult } from './test-reports.ts'
 
 const at = (file: string) => join(import.meta.dirname, '..', file)
 
@@ -8,7 +8,7 @@ test('names each failed test of Vitest, and a file that could not be read', () =
   const passed = { fullName: 'holds', status: 'passed', failureMessages: [] }
   const flaky = { fullName: 'holds at last', status: 'passed', failureMessages: ['Error: not yet'] }
   const skipped = { fullName: 'needs data (not here)', status: 'skipped', failureMessages: [] }
-  const outcome = vitestOutcome({
+  const outcome = vitestResult({
     numPassedTests: 2,
     numFailedTests: 1,
     testResults: [
@@ -40,7 +40,7 @@ test('names failed and flaky journeys of Playwright, at any depth, and errors ou
     line: 7,
     tests: [{ status }],
   })
-  const outcome = playwrightOutcome({
+  const outcome = playwrightResult({
     suites: [
       {
         title: 'borrow.spec.ts',

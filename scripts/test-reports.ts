@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-export type Outcome = {
+export type TestResult = {
   passed: number
   failed: number
   failures: string[]
@@ -14,7 +14,7 @@ export type Outcome = {
 }
 
 const ROOT = new URL('..', import.meta.url).pathname
-const none: Outcome = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
+const none: TestResult = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -35,7 +35,7 @@ const vitestReport = z.object({
   ),
 })
 
-export function vitestOutcome(report: unknown): Outcome {
+export function vitestResult(report: unknown): TestResult {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, named: `${relative(ROOT, name)} › ${test.fullName}` })),
@@ -79,7 +79,7 @@ const playwrightReport = z.object({
 })
 
 /** `folder`: where the journeys are. */
-export function playwrightOutcome(report: unknown, folder = 'tests/journeys'): Outcome {
+export function playwrightResult(report: unknown, folder = 'tests/journeys'): TestResult {
   const { suites, errors } = playwrightReport.parse(report)
   const tests = suites.flatMap((each) => testsOf(each, folder))
   const named = (status: string) => tests.filter((test) => test.status === status).map(({ name }) => name)
@@ -110,7 +110,7 @@ function testsOf(
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 /** Reads and deletes the report. A stage that died before it could write one has run no test. */
-export function readOutcome(file: string, read: (report: unknown) => Outcome): Outcome {
+export function readResult(file: string, read: (report: unknown) => TestResult): TestResult {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from '#tests/support/browser.ts'
-import { type Outcome, playwrightOutcome, readOutcome, vitestOutcome } from './test-reports.ts'
+import { playwrightResult, readResult, type TestResult, vitestResult } from './test-reports.ts'
 
-type Stage = { name: string; command: string[]; env?: Record<string, string>; outcome?: () => Outcome }
+type Stage = { name: string; command: string[]; env?: Record<string, string>; outcome?: () => TestResult }
 
 const report = (name: string) => join(tmpdir(), `verandah-${name}-${process.pid}.json`)
 const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
@@ -40,7 +40,7 @@ const rows: Stage[][][] = [
           `--outputFile.json=${report('vitest')}`,
           ...(all ? [] : ['--project=parts', '--project=apart']),
         ],
-        outcome: () => readOutcome(report('vitest'), vitestOutcome),
+        outcome: () => readResult(report('vitest'), vitestResult),
       },
     ],
   ],
@@ -53,7 +53,7 @@ const rows: Stage[][][] = [
           PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
           SCREENS: all ? 'all' : 'phone',
         },
-        outcome: () => readOutcome(report('playwright'), playwrightOutcome),
+        outcome: () => readResult(report('playwright'), playwrightResult),
       },
     ],
   ],

@@ -9,7 +9,7 @@ import { letTalk, type Session, signIn, someMembers, type Talk } from './people.
 import { bookSample, forgetRun } from './people-queries.ts'
 import { residentMegabytes } from './process-memory.ts'
 import { type Finding, most, percentile } from './report.ts'
-import { type Answered, askSteadily } from './steady-load.ts'
+import { askSteadily, type TimedResponse } from './steady-load.ts'
 
 const LIVE_MEMBERS = 300
 const MESSAGES_PER_SECOND = 5
@@ -86,7 +86,7 @@ export async function withCrowd<Result>(
 }
 
 function ordinary(
-  answers: Answered[],
+  answers: TimedResponse[],
   life: MixedLife,
   memory: { before: number; after: number },
 ): Finding[] {
@@ -109,7 +109,7 @@ function ordinary(
   ]
 }
 
-function overloaded(answers: Answered[], megabytes: number): Finding[] {
+function overloaded(answers: TimedResponse[], megabytes: number): Finding[] {
   const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
   const taken = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
   return [
@@ -123,7 +123,7 @@ function overloaded(answers: Answered[], megabytes: number): Finding[] {
   ]
 }
 
-function afterwards(answers: Answered[]): Finding[] {
+function afterwards(answers: TimedResponse[]): Finding[] {
   const times = answers.map(({ ms }) => ms)
   const refused = answers.filter(({ status }) => status !== 200).length
   return [
@@ -132,7 +132,7 @@ function afterwards(answers: Answered[]): Finding[] {
   ]
 }
 
-const failures = (answers: Answered[]) =>
+const failures = (answers: TimedResponse[]) =>
   answers.filter(({ status }) => status !== 200 && status !== 503).length
 
 /** The screens that members look at, in order, each as another member. */

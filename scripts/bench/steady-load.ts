@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Target } from './load.ts'
 
-export type Answered = { status: number; ms: number }
+export type TimedResponse = { status: number; ms: number }
 
 const TICK_MS = 10
 
@@ -13,11 +13,11 @@ export async function askSteadily(options: {
   perSecond: number
   seconds: number
   next: () => Target
-}): Promise<Answered[]> {
+}): Promise<TimedResponse[]> {
   const { perSecond, seconds, next } = options
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const startedAt = performance.now()
-  const asking: Promise<Answered>[] = []
+  const asking: Promise<TimedResponse>[] = []
   try {
     for (;;) {
       const elapsed = (performance.now() - startedAt) / 1000
@@ -32,7 +32,7 @@ export async function askSteadily(options: {
 }
 
 /** 0 means no response at all. */
-function ask({ url, headers }: Target, agent: Agent): Promise<Answered> {
+function ask({ url, headers }: Target, agent: Agent): Promise<TimedResponse> {
   const askedAt = performance.now()
   return new Promise((resolve) => {
     const done = (status: number) => resolve({ status, ms: performance.now() - askedAt })

@@ -1,7 +1,7 @@
 // Members who act at once: each decides, sends a form to either process, and notes what the answer obliges it to.
 import type { Chance } from '#simulation/world/chance.ts'
 import { type Act, answerOf, type Deciding, decideBy } from './acts.ts'
-import type { Ledger, Outcome } from './ledger.ts'
+import type { ActResult, Ledger } from './ledger.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 
 /** Longer than every time-out of the product. */
@@ -12,7 +12,7 @@ const MOST_PAUSE_MS = 150
 const TWICE_ONE_IN = 5
 const RUSH_EACH_MS = 2_000
 
-export type Answer = { status: number; outcome: Outcome; unexpected?: string }
+export type ActResponse = { status: number; outcome: ActResult; unexpected?: string }
 
 export function openCrowd(given: {
   here: Neighbourhood
@@ -57,7 +57,7 @@ export function openCrowd(given: {
     },
 
     /** Once, with an answer that must be an acknowledgement or a refusal. */
-    async tryOnce(member: Neighbourhood['members'][number], chance: Chance): Promise<Outcome | undefined> {
+    async tryOnce(member: Neighbourhood['members'][number], chance: Chance): Promise<ActResult | undefined> {
       const act = await decideBy({ me: member.id, chance, here, rows })
       if (!act || ledger.couldBeOvertaken(act.fact, act.becomes)) return undefined
       return doIt(act, member.cookie, chance)
@@ -65,7 +65,7 @@ export function openCrowd(given: {
   }
 
   /** Pressed once, or twice at the same moment, each at any of the processes. */
-  async function doIt(act: Act, cookie: string, chance: Chance): Promise<Outcome> {
+  async function doIt(act: Act, cookie: string, chance: Chance): Promise<ActResult> {
     const times = chance.oneIn(TWICE_ONE_IN) ? 2 : 1
     const sites = Array.from({ length: times }, () => chance.oneOf(urls()) ?? '')
     const answers = await Promise.all(sites.map((site) => send(site, act, cookie)))
@@ -86,7 +86,7 @@ export function openCrowd(given: {
 }
 
 /** Sends the form as a browser without scripts does. */
-async function send(site: string, { path, fields }: Act, cookie: string): Promise<Answer> {
+async function send(site: string, { path, fields }: Act, cookie: string): Promise<ActResponse> {
   try {
     const answer = await fetch(`${site}${path}`, {
       method: 'POST',
@@ -108,7 +108,7 @@ async function send(site: string, { path, fields }: Act, cookie: string): Promis
 }
 
 /** A step that comes too late leads back with a toast that says so. */
-function redirected(answer: Response): Pick<Answer, 'outcome' | 'unexpected'> {
+function redirected(answer: Response): Pick<ActResponse, 'outcome' | 'unexpected'> {
   const location = answer.headers.get('Location') ?? ''
   if (location.startsWith('/auth'))
     return { outcome: 'refused', unexpected: `a member was asked to log in: ${location}` }

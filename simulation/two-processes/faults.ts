@@ -46,7 +46,7 @@ const faults: readonly [Fault, ...Fault[]] = [
     name: 'answers to COMMIT are lost',
     async strike({ proxy }, { chance }) {
       for (let lost = chance.between(1, 6); lost > 0; lost--) {
-        proxy.loseAnswerToCommit()
+        proxy.loseResponseToCommit()
         await sleep(chance.between(50, 300))
       }
     },

@@ -13,7 +13,7 @@ export type Fact = {
 }
 
 /** 'unknown': no answer came, or one that says that the database is away for now. */
-export type Outcome = 'acknowledged' | 'refused' | 'unknown'
+export type ActResult = 'acknowledged' | 'refused' | 'unknown'
 
 type Line = { fact: Fact; possible: Set<string>; history: string[]; unknown?: string }
 
@@ -33,7 +33,7 @@ export function openLedger(read: (sql: string, values: readonly unknown[]) => Pr
       const unknown = lines.get(name)?.unknown
       return unknown !== undefined && unknown !== becomes
     },
-    note(fact: Fact, becomes: string, outcome: Outcome): void {
+    note(fact: Fact, becomes: string, outcome: ActResult): void {
       const line = lineOf(fact)
       line.history.push(`${new Date().toISOString()} ${becomes}: ${outcome}`)
       if (outcome === 'acknowledged') line.possible = new Set([becomes])

@@ -2,7 +2,7 @@
 
 import { expect, expectToast, lettersTo, newestLetter, test } from '#tests/support/journey.ts'
 import { beginJob, runJobsNow } from '#tests/support/run-jobs-now.ts'
-import { holdAnswers } from '#tests/support/slow-phone.ts'
+import { holdResponses } from '#tests/support/slow-phone.ts'
 
 test('a member shares one square of the map, and stops sharing it', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Sally Square')
@@ -47,7 +47,7 @@ test('a preference that is changed while the others are being saved stays change
   const wanted = page.getByRole('switch', { name: 'Recommend books to me' })
   const save = page.getByRole('button', { name: 'Save Preferences' })
   await wanted.uncheck()
-  const { posts, answer } = await holdAnswers(page)
+  const { posts, answer } = await holdResponses(page)
   await save.click()
   await expect.poll(posts).toBe(1)
   await wanted.check()

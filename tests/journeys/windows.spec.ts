@@ -1,7 +1,7 @@
 // Windows over a screen: how people leave them, and where the keyboard focus goes afterwards.
 import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
-import { holdAnswers, holdDrawing } from '#tests/support/slow-phone.ts'
+import { holdDrawing, holdResponses } from '#tests/support/slow-phone.ts'
 
 test('Back does not open a closed window again', async ({ neighbour }) => {
   const { page } = await neighbour('Una Undecided')
@@ -95,7 +95,7 @@ test('a form pressed twice on a slow phone is sent once, and its window closes',
   const window = page.getByRole('dialog', { name: 'Edit Favorite Authors' })
   await window.getByRole('textbox').first().fill('Shaun Tan')
   const draw = await holdDrawing(page)
-  const { posts, answer } = await holdAnswers(page)
+  const { posts, answer } = await holdResponses(page)
   const save = window.getByRole('button', { name: /^Save/ })
   await save.click()
   await expect.poll(posts).toBe(1)
@@ -117,7 +117,7 @@ test('a member who goes elsewhere before a step is answered stays there', async 
   const borrower = (await account('Ron Requester')).member
   await anExchange(db, { copy: await aCopy(db, { owner: member }), borrower })
   await page.goto('/requested-books')
-  const { posts, answer } = await holdAnswers(page)
+  const { posts, answer } = await holdResponses(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect.poll(posts).toBe(1)
   await page.getByRole('link', { name: 'Messages' }).first().click()

@@ -76,7 +76,7 @@ test('a form whose COMMIT lost its answer says that nobody can tell, and is not 
     const { rows } = await database.pool.query('select 1 from clubs where name = $1', [fields.name])
     return rows.length
   }
-  proxy.loseAnswerToCommit()
+  proxy.loseResponseToCommit()
   const lost = await send()
   expect([lost.status, lost.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(await lost.text()).toContain('We can’t tell whether this was saved')

@@ -17,7 +17,7 @@ export type DatabaseProxy = {
   /** Every piece that is sent arrives this much later, in milliseconds, in either direction. */
   delay(milliseconds: number): void
   /** The next COMMIT reaches the server, and its connection ends before the answer is back. */
-  loseAnswerToCommit(): void
+  loseResponseToCommit(): void
   /** From now on new connections go to another server; existing ones stay where they are. */
   leadTo(other: pg.PoolConfig): void
   /** From now on new connections receive no announcements (NOTIFY), as behind a pooler in transaction mode. */
@@ -88,7 +88,7 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
     delay(milliseconds) {
       delayMs = milliseconds
     },
-    loseAnswerToCommit() {
+    loseResponseToCommit() {
       answersToLose += 1
     },
     leadTo(other) {

@@ -28,7 +28,7 @@ function holdScheduler(): void {
 }
 
 /** Each post of the page is answered only once the returned function is called; the server has it at once. */
-export async function holdAnswers(page: Page): Promise<{ posts: () => number; answer: () => void }> {
+export async function holdResponses(page: Page): Promise<{ posts: () => number; answer: () => void }> {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   let posts = 0
   await page.route('**/*.data*', async (route) => {

@@ -18,8 +18,8 @@ export type BucketRequest = {
 }
 
 /** The store did not answer at all, not in time, or only in part. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse'
 }
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -31,7 +31,7 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
   const keysOfDays = new Map<string, ArrayBuffer>()
 
   return {
-    /** Resolves with an answer of any status, whose body has not been read. Throws NoAnswer. */
+    /** Resolves with an answer of any status, whose body has not been read. Throws NoResponse. */
     async send({ method, key, query = {}, range, content }: BucketRequest): Promise<IncomingMessage> {
       const { AwsV4Signer } = await import('aws4fetch')
       const signer = new AwsV4Signer({
@@ -49,9 +49,9 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
       return exchange(url, { method, headers: Object.fromEntries(headers), content })
     },
 
-    /** The body of an answer as it arrives. Throws NoAnswer when it ends early or falls silent; a slow reader has all the time. */
+    /** The body of an answer as it arrives. Throws NoResponse when it ends early or falls silent; a slow reader has all the time. */
     async *bodyOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
-      const inTime = () => setTimeout(() => answer.destroy(new NoAnswer('its answer stopped')), silenceMs)
+      const inTime = () => setTimeout(() => answer.destroy(new NoResponse('its answer stopped')), silenceMs)
       let timer = inTime()
       try {
         for await (const piece of answer as AsyncIterable<Buffer>) {
@@ -60,7 +60,7 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
           timer = inTime()
         }
       } catch (error) {
-        throw error instanceof NoAnswer ? error : new NoAnswer('its answer was cut off')
+        throw error instanceof NoResponse ? error : new NoResponse('its answer was cut off')
       } finally {
         clearTimeout(timer)
         answer.destroy()
@@ -91,13 +91,13 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
   ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const sent = (isSecure ? requestSecure : requestPlain)(url, { method, headers, agent })
-      const timer = setTimeout(() => sent.destroy(new NoAnswer('it took too long')), silenceMs)
+      const timer = setTimeout(() => sent.destroy(new NoResponse('it took too long')), silenceMs)
       const fail = (error: Error & { code?: string }) => {
         clearTimeout(timer)
         reject(
-          error instanceof NoAnswer
+          error instanceof NoResponse
             ? error
-            : new NoAnswer(`it could not be reached (${error.code ?? error.name})`),
+            : new NoResponse(`it could not be reached (${error.code ?? error.name})`),
         )
       }
       sent.on('response', (answer) => {

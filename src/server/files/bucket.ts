@@ -5,7 +5,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import type { BucketSettings } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
-import { type BucketRequest, type Content, createBucketRequests, NoAnswer } from './bucket-request.ts'
+import { type BucketRequest, type Content, createBucketRequests, NoResponse } from './bucket-request.ts'
 import type { ByteRange } from './large-files.ts'
 
 /** Every function throws FILES_AWAY when the store does not do it, and logs why. */
@@ -71,7 +71,8 @@ export function createBucket(
       while (at <= end) {
         const answer = await persistently(() => ask({ method: 'GET', key, range: `bytes=${at}-${end}` }))
         // A store without ranges would send the beginning again.
-        if (at > 0 && answer.statusCode !== 206) throw away(new NoAnswer('it does not send parts of a file'))
+        if (at > 0 && answer.statusCode !== 206)
+          throw away(new NoResponse('it does not send parts of a file'))
         const before = at
         try {
           for await (const piece of requests.bodyOf(answer)) {
@@ -81,7 +82,7 @@ export function createBucket(
         } catch (error) {
           stalls = at === before ? stalls + 1 : 0
           const pauseMs = times.pausesMs[stalls]
-          if (!(error instanceof NoAnswer) || pauseMs === undefined) throw away(error)
+          if (!(error instanceof NoResponse) || pauseMs === undefined) throw away(error)
           await pause(pauseMs)
         }
       }
@@ -122,7 +123,7 @@ export function createBucket(
         return await attempt()
       } catch (error) {
         const mayHelp =
-          error instanceof NoAnswer || (error instanceof Refused && MAY_SUCCEED_LATER.has(error.status))
+          error instanceof NoResponse || (error instanceof Refused && MAY_SUCCEED_LATER.has(error.status))
         const pauseMs = times.pausesMs[tried]
         if (!mayHelp || pauseMs === undefined || performance.now() - startedAt > times.mostMs)
           throw away(error)
@@ -134,7 +135,7 @@ export function createBucket(
 
   /** For the log why, for people that; any other error stays what it is. */
   function away(error: unknown): unknown {
-    if (!(error instanceof NoAnswer || error instanceof Refused || error instanceof LeftAlone)) return error
+    if (!(error instanceof NoResponse || error instanceof Refused || error instanceof LeftAlone)) return error
     const { bucket, endpoint } = settings
     log.warn({ bucket, endpoint, reason: error.message }, 'The object store is not available')
     // Without its cause: an error of a connection would be taken for one of the database.
@@ -146,7 +147,7 @@ export function createBucket(
     const answer = await breaker.ask(
       settings.endpoint,
       () => requests.send(request),
-      (error) => error instanceof NoAnswer,
+      (error) => error instanceof NoResponse,
     )
     const status = answer.statusCode ?? 0
     if (status >= 200 && status < 300) return answer

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { answerWithin } from '#server/base/answer-within.ts'
+import { resultWithin } from '#server/base/result-within.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
 
 const LONGEST_WAIT_MS = 2000
@@ -21,10 +21,10 @@ export function healthRoutes({
   routes.get('/healthz', (c) => c.text('ok\n', 200))
   routes.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping\n', 503)
-    const database = await answerWithin(LONGEST_WAIT_MS, askDatabase)
+    const database = await resultWithin(LONGEST_WAIT_MS, askDatabase)
     if (!database) return c.text('database away\n', 503)
     if (database === 'read-only') return c.text('database read-only\n', 503)
-    if (!(await answerWithin(LONGEST_WAIT_MS, hasRoom))) return c.text('disk full\n', 503)
+    if (!(await resultWithin(LONGEST_WAIT_MS, hasRoom))) return c.text('disk full\n', 503)
     return c.text('ready\n', 200)
   })
   return routes

@@ -16,7 +16,7 @@ type ResultOf<Order extends DrawingOrder> = Extract<
 >
 export type Drawn = Result | { refused: RefusalCode } | { fault: string }
 /** `heldMb`: the memory that the worker still holds. */
-export type DrawingAnswer = Drawn & { heldMb: number }
+export type WorkerResult = Drawn & { heldMb: number }
 
 /**
  * What one picture may take: `processorMs` and `memoryMb` are the picture's own, `waitMs` is on the clock and also passes while
@@ -102,7 +102,7 @@ function start({ processorMs, memoryMb }: DrawingLimits): ChildProcess {
 // glibc keeps freed memory for later use, and pictures would add up: ten of them to 460 MB.
 const givingBack = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
 
-type DrawingResult = DrawingAnswer | { fault: string } | { late: true } | { killed: NodeJS.Signals }
+type DrawingResult = WorkerResult | { fault: string } | { late: true } | { killed: NodeJS.Signals }
 
 /** 'killed' by itself over its limits, by the system when memory ran out, or because a decoder crashed. */
 function answerOf(worker: ChildProcess, order: DrawingOrder, waitMs: number): Promise<DrawingResult> {

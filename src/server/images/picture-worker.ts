@@ -2,7 +2,7 @@
 import { isRefusal } from '#rules/domain-error.ts'
 import { drawPicture } from './draw-picture.ts'
 import { drawSuburbCard } from './draw-suburb-card.ts'
-import type { DrawingAnswer, DrawingOrder, Drawn } from './picture-drawer.ts'
+import type { DrawingOrder, Drawn, WorkerResult } from './picture-drawer.ts'
 
 const MEGABYTE = 1024 * 1024
 const LOOK_EVERY_MS = 5
@@ -20,7 +20,7 @@ process.on('message', async (order: DrawingOrder) => {
   processorMsBefore = processorMs()
   const answer = await answerOf(order)
   globalThis.gc?.() // frees the file and other garbage before the next picture
-  process.send?.({ ...answer, heldMb: process.memoryUsage.rss() / MEGABYTE } satisfies DrawingAnswer)
+  process.send?.({ ...answer, heldMb: process.memoryUsage.rss() / MEGABYTE } satisfies WorkerResult)
 })
 // The app has ended or was killed: nobody waits for an answer.
 process.on('disconnect', () => process.exit())

@@ -22,7 +22,7 @@ export type Question = { isbn: string } | { title: string; author: string }
  * 'away': there was no readable answer. `seconds`: how long to pause the service; absent: only this query failed.
  * `isPartial`: the service knows more about the book, but a part of the answer failed this time.
  */
-export type Answer =
+export type FinderResult =
   | { is: 'answered'; books: FoundBook[]; isPartial?: true }
   | { is: 'away'; seconds?: number }
 
@@ -108,7 +108,7 @@ export function createBookFinder(parts: {
       ...(googleBooks ? ['google-books' as const] : []),
     ],
 
-    async ask(source: SourceName, question: Question): Promise<Answer> {
+    async ask(source: SourceName, question: Question): Promise<FinderResult> {
       try {
         const asking = () => ask[source](question, AbortSignal.timeout(timeOutMs))
         return { is: 'answered', ...(await breaker.ask(source, asking, isNotReached)) }

@@ -1,8 +1,8 @@
 // Metrics for Prometheus, which exist only if METRICS_PORT is set: nothing else loads this file or its library.
 import type { Server } from 'node:http'
 import type pg from 'pg'
-import { answerWithin } from '#server/base/answer-within.ts'
 import { buildIn } from '#server/base/build.ts'
+import { resultWithin } from '#server/base/result-within.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
 import type { Replicas } from '#server/store/replicas/replicas.ts'
@@ -52,7 +52,7 @@ export async function openMetrics({ root }: { root: string }) {
     createServer(sights: Sights): Server {
       const count = createFigures(instruments, sights)
       const scrape = async () => {
-        await Promise.all([look(sights), answerWithin(LONGEST_LOOK_MS, count)])
+        await Promise.all([look(sights), resultWithin(LONGEST_LOOK_MS, count)])
         return registry.metrics()
       }
       return createMetricsServer({ contentType: registry.contentType, scrape })
@@ -69,8 +69,8 @@ export async function openMetrics({ root }: { root: string }) {
     instruments.liveConnections.set(liveStreams())
     instruments.liveListening.set(Number(isListening()))
     const [database, room, lags = []] = await Promise.all([
-      answerWithin(LONGEST_LOOK_MS, askDatabase),
-      answerWithin(LONGEST_LOOK_MS, hasRoom),
+      resultWithin(LONGEST_LOOK_MS, askDatabase),
+      resultWithin(LONGEST_LOOK_MS, hasRoom),
       replicas?.lags(),
     ])
     instruments.replicaLag.reset()

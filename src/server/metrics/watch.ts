@@ -8,7 +8,7 @@ import type { Instruments } from './instruments.ts'
 import { type Call, watched } from './watched.ts'
 
 /** A request that has its response; `route` is a pattern, never an address. */
-type Answered = { route: string; method: string; status: number; seconds: number; isShed: boolean }
+type EndedRequest = { route: string; method: string; status: number; seconds: number; isShed: boolean }
 
 /**
  * What the parts of the app pass through while they are composed: their use is counted, and they do not know it. Without
@@ -22,7 +22,7 @@ export type Watch = {
   pictures(pictures: Pictures): Pictures
   deliveries<Part extends object>(way: 'email' | 'sms' | 'push', sender: Part): Part
   jobs(jobs: Jobs): Jobs
-  requests: { began(): void; ended(request: Answered): void } | undefined
+  requests: { began(): void; ended(request: EndedRequest): void } | undefined
   /** So many live notices were written, the first of them heard so long ago. */
   liveNotices: ((count: number, seconds: number) => void) | undefined
 }

@@ -39,13 +39,13 @@ export function createCircuitBreaker({
 
   return {
     /**
-     * Returns the result of `work`, or throws LeftAlone without calling it. `isNoAnswer` tells from an error of `work` whether the server did
+     * Returns the result of `work`, or throws LeftAlone without calling it. `isNoResponse` tells from an error of `work` whether the server did
      * not answer; any other failure counts as an answer. After the pause one request may try, and the others once that one was answered.
      */
     async ask<Result>(
       server: string,
       work: () => Promise<Result>,
-      isNoAnswer: (error: unknown) => boolean,
+      isNoResponse: (error: unknown) => boolean,
     ): Promise<Result> {
       const asked = servers.get(server) ?? { waiting: 0, failures: 0, pausedUntil: 0 }
       const refusal = refusalOf(asked)
@@ -57,7 +57,7 @@ export function createCircuitBreaker({
         noteAnswer(asked)
         return answer
       } catch (error) {
-        if (isNoAnswer(error)) noteFailure(asked)
+        if (isNoResponse(error)) noteFailure(asked)
         else noteAnswer(asked)
         throw error
       } finally {

@@ -1,7 +1,7 @@
 // SMS through Twilio's HTTP API: https://www.twilio.com/docs/messaging/api/message-resource
 import { z } from 'zod'
 import { FinalFailure } from '#server/jobs/worker.ts'
-import { readAnswer } from '#server/outward/read-answer.ts'
+import { readResponse } from '#server/outward/read-response.ts'
 import type { Sms } from './sms.ts'
 
 /** `from` is a number, a sender's name, or a messaging service ('MG…'). */
@@ -28,7 +28,7 @@ export function overTwilio({ accountSid, authToken, from, url = 'https://api.twi
       redirect: 'error',
       signal: AbortSignal.timeout(TIME_OUT_MS),
     })
-    const said: unknown = await readAnswer(answer, MOST_ANSWER_BYTES)
+    const said: unknown = await readResponse(answer, MOST_ANSWER_BYTES)
       .then(JSON.parse)
       .catch(() => undefined)
     if (!answer.ok) throw refusalOf(answer.status, said)

@@ -41,7 +41,7 @@ export function waitAtMostThroughPooler(statementMs: number): pg.PoolConfig {
 export const NO_WRITES = 'The database server does not accept writes'
 
 /** The message of `pg`, which has no code, when its query_timeout has passed. */
-export const NO_ANSWER = 'Query read timeout'
+export const NO_RESPONSE = 'Query read timeout'
 
 /** PostgreSQL's codes for a connection that is read-only, ended by its server, or broken (class 57P0, class 08): it cannot be used again. */
 const SPENT = /^(?:25006|57P0|08)/
@@ -141,7 +141,7 @@ export class Connection extends pg.Client {
   }
 
   #closeIfSilent(error: unknown): void {
-    if (error instanceof Error && error.message === NO_ANSWER) void this.end()
+    if (error instanceof Error && error.message === NO_RESPONSE) void this.end()
   }
 }
 

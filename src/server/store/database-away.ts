@@ -1,6 +1,6 @@
 // Which errors mean that the database is unavailable for now, so that a retry may work in a moment.
 import pg from 'pg'
-import { NO_ANSWER, NO_WRITES } from './connection.ts'
+import { NO_RESPONSE, NO_WRITES } from './connection.ts'
 
 /** PostgreSQL's codes, by their beginning: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const LOST = [
@@ -26,7 +26,7 @@ const LOST_WORDS = [
   'Postgres connection has been discarded',
 ]
 const BUSY_WORDS = [
-  NO_ANSWER,
+  NO_RESPONSE,
   'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
   'timeout expired',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
-import type { Answer, BookFinder } from '#server/look-up/book-finder.ts'
+import type { BookFinder, FinderResult } from '#server/look-up/book-finder.ts'
 import type { FoundBook } from '#server/look-up/found-book.ts'
 import { aBook, aMember } from '#tests/support/builders.ts'
 import { aLibrary, aNewCopy } from '#tests/support/library.ts'
@@ -11,14 +11,14 @@ const drylands: FoundBook = {
   ...{ title: 'Drylands', author: 'Thea Astley', description: 'A drought.', isbn, published: '1999' },
   ...{ genre: 'Fiction', coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg', work: 'OL3W' },
 }
-const known: Answer = { is: 'answered', books: [drylands] }
-const unknown: Answer = { is: 'answered', books: [] }
+const known: FinderResult = { is: 'answered', books: [drylands] }
+const unknown: FinderResult = { is: 'answered', books: [] }
 
 let database: TestDatabase
 let member: Member
 let now: Date
 let asked: string[]
-let answers: { 'open-library': Answer; 'google-books': Answer }
+let answers: { 'open-library': FinderResult; 'google-books': FinderResult }
 let cover: Awaited<ReturnType<BookFinder['cover']>>
 let description: Awaited<ReturnType<BookFinder['describe']>>
 beforeAll(async () => {
@@ -192,7 +192,7 @@ test('an invalid ISBN is not asked for, and a guest cannot ask', async () => {
 
 describe('two members who look up the same book at the same moment', () => {
   /** The first has its answer and cover before the second one's request has finished. */
-  const besides = async (second: Answer) => {
+  const besides = async (second: FinderResult) => {
     let answerSecond = () => {}
     const held = new Promise<void>((resolve) => {
       answerSecond = resolve
@@ -213,7 +213,7 @@ describe('two members who look up the same book at the same moment', () => {
     return { first, second: await waiting }
   }
 
-  test.each<[string, Answer]>([
+  test.each<[string, FinderResult]>([
     ['the same', known],
     ['that nobody can be asked', { is: 'away' }],
     ['that it knows nothing', unknown],
@@ -325,7 +325,7 @@ describe('by title and author', () => {
     description: null,
     work: 'OL4W',
   }
-  const two: Answer = { is: 'answered', books: [{ ...drylands, isbn: null, description: null }, other] }
+  const two: FinderResult = { is: 'answered', books: [{ ...drylands, isbn: null, description: null }, other] }
 
   test('catalogue books come before those of services, which are asked once', async () => {
     answers['open-library'] = two
@@ -394,7 +394,7 @@ describe('by title and author', () => {
 
   test.each([
     ['nobody knows', unknown, { is: 'unknown' }],
-    ['somebody who is away may know', { is: 'away', seconds: 60 } as Answer, { is: 'unreachable' }],
+    ['somebody who is away may know', { is: 'away', seconds: 60 } as FinderResult, { is: 'unreachable' }],
   ])('a book that %s', async (_, answer, outcome) => {
     answers['open-library'] = answer
     expect(await library().searchDetails(member, words)).toEqual(outcome)

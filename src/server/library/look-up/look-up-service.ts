@@ -8,9 +8,9 @@ import { toBookView } from '#server/library/shown-book.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import { defineSteps } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { createAnswers, type Facts, type Found, factsOf } from './answers.ts'
 import { findKnownOfIsbn } from './known-book-queries.ts'
 import { findKnownBooks, type KnownBook, knownBookOperations } from './known-book-service.ts'
+import { createLookUpCache, type Facts, type Found, factsOf } from './look-up-cache.ts'
 
 export type LookedUp =
   | { is: 'ours'; book: ReturnType<typeof toBookView>; facts: Facts }
@@ -65,7 +65,7 @@ export function createLookUpService(parts: {
   clock: () => Date
 }) {
   const { finder } = parts
-  const answers = createAnswers(parts)
+  const answers = createLookUpCache(parts)
 
   return {
     ...knownBookOperations,

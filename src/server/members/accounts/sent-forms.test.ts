@@ -46,7 +46,7 @@ const asking = (form: string | undefined): Member => ({ ...mia, form })
 
 test('a commit whose answer is lost is not repeated: the form is told so, and finds out when it is sent again', async () => {
   const form = randomUUID()
-  proxy.loseAnswerToCommit()
+  proxy.loseResponseToCommit()
   await expect(send(asking(form))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 503 })
   await expect.poll(stored).toBe(1)
   await expect(send(asking(form))).rejects.toMatchObject({ code: 'ALREADY_SAVED', status: 409 })
@@ -74,9 +74,9 @@ test('a form that was not stored is stored when it is sent again', async () => {
 })
 
 test('somebody without a form to recognise is asked to look themselves', async () => {
-  proxy.loseAnswerToCommit()
+  proxy.loseResponseToCommit()
   await expect(send(asking(undefined))).rejects.toMatchObject({ code: 'OUTCOME_UNCHECKED', status: 503 })
-  proxy.loseAnswerToCommit()
+  proxy.loseResponseToCommit()
   await expect(send({ kind: 'guest' })).rejects.toMatchObject({ code: 'OUTCOME_UNCHECKED' })
 })
 
@@ -115,7 +115,7 @@ test('a transaction that the server refused at its commit is known not to be sto
   await expect(refused).rejects.toMatchObject({ code: '23505' })
   const cut = withTransaction(db, async (tx) => {
     await aMember(tx)
-    proxy.loseAnswerToCommit()
+    proxy.loseResponseToCommit()
   })
   await expect(cut).rejects.toBeInstanceOf(OutcomeUnknown)
 })

@@ -9,7 +9,7 @@ import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { signAppleSecret } from './apple-secret.ts'
-import { askIssuer, isNoAnswer, parsedJson, statusOf } from './ask-issuer.ts'
+import { askIssuer, isNoResponse, parsedJson, statusOf } from './ask-issuer.ts'
 import { type Endpoints, endpointsSchema, issuerFacts, returnPath } from './known-issuers.ts'
 
 const TIME_OUT_MS = 5_000
@@ -166,7 +166,7 @@ export function createOpenIdClient(parts: {
   ): Promise<z.output<Schema>> {
     const signals = [AbortSignal.timeout(timeOutMs), ...(init.signal ? [init.signal] : [])]
     const { status, text } = await breaker
-      .ask(issuer.id, () => askIssuer(url, { ...init, signal: AbortSignal.any(signals) }), isNoAnswer)
+      .ask(issuer.id, () => askIssuer(url, { ...init, signal: AbortSignal.any(signals) }), isNoResponse)
       .catch((error: unknown) => {
         throw error instanceof LeftAlone
           ? leftAlone(issuer, step, error)

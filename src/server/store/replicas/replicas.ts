@@ -1,7 +1,7 @@
 // Which reads a standby answers, in one place (decision 059): those of a request that was admitted, from a standby that has replayed the
 // log as far as the primary had written it when the request began. In every other case the primary answers.
 import type { Viewer } from '#rules/base/viewer.ts'
-import { answerWithin } from '#server/base/answer-within.ts'
+import { resultWithin } from '#server/base/result-within.ts'
 import type { Database } from '#server/store/database.ts'
 import { askingTogether, type LogPosition } from './log-position.ts'
 import type { Replica } from './replica.ts'
@@ -78,7 +78,7 @@ export function createReplicas({
   }
 
   function lagOf(replica: Replica): Promise<number | undefined> {
-    return answerWithin(LONGEST_LOOK_MS, async () => {
+    return resultWithin(LONGEST_LOOK_MS, async () => {
       const { bytes } = await latestPosition()
       return Math.max(0, bytes - (await replica.replayed()))
     })

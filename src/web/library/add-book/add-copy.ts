@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { newCopyInput } from '#rules/library/copy-inputs.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
-import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.ts'
+import { asksToLookUp, respondToLookUp } from '#web/library/look-up/respond-to-look-up.ts'
 import { type FieldsOf, intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
@@ -30,7 +30,7 @@ export function addCopy<Schema extends z.ZodType<{ isbn: string | null }>>({
   return intent({
     form,
     instead: (posted, schema) =>
-      asksToLookUp(posted.form) ? answerLookUp(posted, posted.form, schema) : undefined,
+      asksToLookUp(posted.form) ? respondToLookUp(posted, posted.form, schema) : undefined,
     command: ({ services, viewer }, value: z.output<Schema>) => services.library.addCopy(viewer, read(value)),
     after: done,
     fieldOf: refusedFields as FieldsOf<Schema>, // both forms have these fields

@@ -12,7 +12,7 @@ export type AboutLookUp = { asked: 'isbn' | 'details' | 'choice'; isbn: string; 
 export function lookUpOf(answer: FormAnswer | undefined): AboutLookUp | undefined {
   const about = answer?.about
   return typeof about === 'object' && about !== null && 'lookedUp' in about
-    ? (about as AboutLookUp) // set by answer-look-up.ts
+    ? (about as AboutLookUp) // set by respond-to-look-up.ts
     : undefined
 }
 

@@ -5,7 +5,7 @@ import reader from 'zxing-wasm/reader/zxing_reader.wasm?url'
 /** The pixels of a canvas. */
 export type Look = { pixels: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
 /** Undefined: nothing can be read here. */
-export type Answer = { codes: string[] } | undefined
+export type ScanResult = { codes: string[] } | undefined
 
 prepareZXingModule({ overrides: { locateFile: () => reader } })
 const detector = new BarcodeDetector({ formats: ['ean_13'] })
@@ -13,7 +13,7 @@ const detector = new BarcodeDetector({ formats: ['ean_13'] })
 addEventListener('message', ({ data }: MessageEvent<Look>) => void look(data))
 
 async function look({ pixels, width, height }: Look): Promise<void> {
-  let answer: Answer
+  let answer: ScanResult
   try {
     const found = await detector.detect(new ImageData(pixels, width, height))
     answer = { codes: found.map(({ rawValue }) => rawValue) }

@@ -1,4 +1,4 @@
-import type { Answer, Look } from './barcode-worker.ts'
+import type { Look, ScanResult } from './barcode-worker.ts'
 
 // The pause between two reads, for the page and the battery.
 const PAUSE_MS = 60
@@ -44,7 +44,7 @@ export function readBarcodes(
   }
 
   worker.onerror = giveUp
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+  worker.onmessage = ({ data }: MessageEvent<ScanResult>) => {
     if (!data) return giveUp()
     if (data.codes.length === 0) way = (way + 1) % ways.length
     seen(data.codes)

@@ -1,5 +1,5 @@
 import { isbnOfBarcode } from '#rules/library/isbn.ts'
-import type { Answer, Look } from './barcode-worker.ts'
+import type { Look, ScanResult } from './barcode-worker.ts'
 
 /** Larger photos are read at this size: the bars are wide enough, and the memory of a phone is not. */
 const LONGEST_SIDE = 2000
@@ -11,8 +11,8 @@ export async function isbnInPhoto(photo: Blob): Promise<string | undefined> {
   if (!look) return undefined
   const worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' })
   try {
-    const answer = await new Promise<Answer>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
+    const answer = await new Promise<ScanResult>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<ScanResult>) => resolve(data)
       worker.onerror = () => resolve(undefined)
       setTimeout(() => resolve(undefined), LONGEST_MS)
       worker.postMessage(look, [look.pixels.buffer])

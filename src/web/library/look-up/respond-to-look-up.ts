@@ -17,7 +17,7 @@ export const asksToLookUp = (form: FormData) => form.has('lookUp')
  * Looks up the book of a new-book form, and returns the form with the results in its empty fields. With scripts, they fill the
  * fields themselves. `schema` is that of the whole form.
  */
-export async function answerLookUp(args: ScreenArgs, form: FormData, schema: Schema) {
+export async function respondToLookUp(args: ScreenArgs, form: FormData, schema: Schema) {
   const checked = checkForm(form, lookUpForm)
   const typed: Record<string, string> = {}
   for (const [name, value] of knownFields(form, schema)) {

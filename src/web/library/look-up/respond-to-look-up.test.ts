@@ -3,8 +3,8 @@ import { city } from '#city/city.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { addBookDialogForm } from '#web/library/copy-forms.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import { answerLookUp } from './answer-look-up.ts'
 import { keptOf } from './look-up-fields.ts'
+import { respondToLookUp } from './respond-to-look-up.ts'
 
 const id = '7f2b5a0e-3f0e-4d57-9a3e-1d1a3c7f7a11'
 const isbn = '9780143180142'
@@ -34,7 +34,7 @@ async function answerTo(typed: Record<string, string>, answers: Record<string, u
   const args = { services: { library }, viewer: { kind: 'guest' }, city } as unknown as ScreenArgs // nothing else of it is called
   const form = new FormData()
   for (const [name, value] of Object.entries({ intent: 'add', ...typed })) form.append(name, value)
-  const { data, init } = await answerLookUp(args, form, addBookDialogForm)
+  const { data, init } = await respondToLookUp(args, form, addBookDialogForm)
   return { ...data, status: init?.status, asked }
 }
 

@@ -1,11 +1,11 @@
-// A cache of services' answers about books: faster for members, and fewer requests to the services.
+// A cache of what services know about books: faster for members, and fewer requests to the services.
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '#rules/base/durations.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
-import type { Answer, BookFinder, Question } from '#server/look-up/book-finder.ts'
+import type { BookFinder, FinderResult, Question } from '#server/look-up/book-finder.ts'
 import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './look-up-queries.ts'
@@ -30,7 +30,7 @@ type KeptBook = z.output<typeof foundBook>
 
 const foundBooks = z.array(foundBook)
 
-export function createAnswers(parts: {
+export function createLookUpCache(parts: {
   db: Database
   finder: BookFinder
   pictures: Pick<Pictures, 'takeFetched'>
@@ -87,7 +87,11 @@ export function createAnswers(parts: {
     return kept(await remember('records', asked, { is: 'answered', books: [book] }))
   }
 
-  function remember(source: queries.SourceRow, asked: string, answer: Answer): Promise<queries.LookUpRow> {
+  function remember(
+    source: queries.SourceRow,
+    asked: string,
+    answer: FinderResult,
+  ): Promise<queries.LookUpRow> {
     const now = clock()
     const until = (ms: number) => new Date(now.getTime() + ms)
     if (answer.is === 'away') {

@@ -1,8 +1,8 @@
-/** The answer, or undefined if it does not come within `ms` or fails: a caller that only asks how things are needs no reason. */
-export async function answerWithin<Answer>(
+/** The result, or undefined if it does not come within `ms` or fails: a caller that only asks how things are needs no reason. */
+export async function resultWithin<Result>(
   ms: number,
-  question: () => Promise<Answer>,
-): Promise<Answer | undefined> {
+  question: () => Promise<Result>,
+): Promise<Result | undefined> {
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>()
   const timer = setTimeout(giveUp, ms, undefined)
   try {

@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#rules/base/durations.ts'
-import type { Answer } from '#server/look-up/book-finder.ts'
+import type { FinderResult } from '#server/look-up/book-finder.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createAnswers } from './answers.ts'
+import { createLookUpCache } from './look-up-cache.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const book = {
   ...{ genre: null, coverUrl: null, work: null },
 }
 
-test.each<[string, Answer, number]>([
+test.each<[string, FinderResult, number]>([
   ['a book', { is: 'answered', books: [book] }, 30 * 24 * 60],
   ['a part of a book', { is: 'answered', books: [book], isPartial: true }, 60],
   ['that there is none', { is: 'answered', books: [] }, 24 * 60],
@@ -33,7 +33,7 @@ test.each<[string, Answer, number]>([
     asked += 1
     return answer
   }
-  const answers = createAnswers({
+  const answers = createLookUpCache({
     db: database.db,
     finder: { ...silentFinder, ask },
     pictures: { takeFetched: async () => 'none' },
