@@ -4,7 +4,7 @@ import { Form, useSearchParams } from 'react-router'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -26,7 +26,7 @@ export function RequestCopyForm({
 }) {
   const { copyId, offer, owner } = sharer
   const of = { copyId }
-  const answer = useAnswer(of)
+  const answer = useFormResponse(of)
   const [form, { message }] = useSchemaForm(requestForm, { id: `request-${copyId}`, of })
   const isSending = useIsSending(`request-${copyId}`)
   const label = offer === 'give' ? 'Ask to have' : 'Request to borrow'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Heart } from '#web/ui/icons.tsx'
@@ -14,7 +14,7 @@ export function WishButton({ isWished }: { isWished: boolean }) {
         <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
         <span>{isWished ? 'Wishlisted' : 'Add to Wishlist'}</span>
       </SubmitButton>
-      <AnswerAlert of={{ intent }} />
+      <RefusalAlert of={{ intent }} />
     </Form>
   )
 }

@@ -15,7 +15,7 @@ import { loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { SwapHints } from '#web/swaps/swap-hints.tsx'
 import { swapIntents } from '#web/swaps/swap-intents.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Plus } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -147,8 +147,8 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
         label="Bookcase"
         tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}
       />
-      {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
-      {!managed && loaderData.toLendOn.length === 0 && <AnswerAlert of={{ intent: 'lend-on' }} />}
+      {!managed && <RefusalAlert of={{ intent: copyButtons }} />}
+      {!managed && loaderData.toLendOn.length === 0 && <RefusalAlert of={{ intent: 'lend-on' }} />}
       {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
       {tab === 'books' && <MyBooks {...{ copies, counts, clubs, look, managed, today, reservable }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}

@@ -5,7 +5,7 @@ import { mostOwnClubs, type OwnAct, type OwnClub, showToClub } from '#rules/libr
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { type FormAnswer, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { type FormResponse, useFormResponse } from '#web/ui/forms/form-response.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -39,7 +39,7 @@ export function ChooseBooks({
   today: string
   look: Look
 }) {
-  const answer = useAnswer({ intent: severalCopiesIntents })
+  const answer = useFormResponse({ intent: severalCopiesIntents })
   const before = chosenBefore(answer)
   const [count, setCount] = useState<number>()
   const form = useChoice(answer, setCount)
@@ -75,7 +75,7 @@ function Bar({
   count,
   act,
 }: {
-  answer: FormAnswer | undefined
+  answer: FormResponse | undefined
   clubs: OwnClub[]
   look: Look
   /** How many are selected; unknown without scripts. */
@@ -158,7 +158,7 @@ function SelectAll({ look }: { look: Look }) {
 }
 
 /** The form, with its selected boxes counted after each change; after an action, none is selected. */
-function useChoice(answer: FormAnswer | undefined, tell: (count: number) => void) {
+function useChoice(answer: FormResponse | undefined, tell: (count: number) => void) {
   const form = useRef<HTMLFormElement>(null)
   const sent = String(useNavigation().formData?.get('intent'))
   const isSending = severalCopiesIntents.includes(sent)
@@ -181,7 +181,7 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
 }
 
 /** What was selected and chosen when it was refused. */
-function chosenBefore(answer: FormAnswer | undefined): { copyIds: unknown[]; act: string } {
+function chosenBefore(answer: FormResponse | undefined): { copyIds: unknown[]; act: string } {
   const { chosen = [], act } = answer?.typed ?? {}
   return { copyIds: [chosen].flat(), act: typeof act === 'string' ? act : '' }
 }

@@ -4,7 +4,7 @@ import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Reservable } from '#server/holds/reserve-copy.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { bookcasePath, editCopyPath, type Look } from './bookcase-path.ts'
@@ -34,7 +34,7 @@ export function CopyWindow({
   const here = bookcasePath(look)
   return (
     <ScreenWindow title={<Typed>{title}</Typed>} description={whereabouts(copy, today).text} here={here}>
-      <AnswerAlert of={{ intent: copyButtons }} />
+      <RefusalAlert of={{ intent: copyButtons }} />
       <div className="grid gap-2">
         {exchange?.conversationId && (
           <LinkButton to={conversationPath(exchange.conversationId)} replace variant="outline">

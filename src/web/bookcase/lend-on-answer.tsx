@@ -3,7 +3,7 @@ import { waitingWords } from '#rules/exchanges/awaited.ts'
 import type { LendOnChoice } from '#rules/holds/holds.ts'
 import type { Reservable } from '#server/holds/reserve-copy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 
 /** How many wait for a copy, and what its owner has answered: another answer is one press away. */
 export function LendOnAnswerForm({
@@ -18,7 +18,7 @@ export function LendOnAnswerForm({
   if (waiting === 0 && !answer) return null
   return (
     <Form method="post" preventScrollReset className="grid gap-2">
-      <AnswerAlert of={{ intent: 'lend-on' }} />
+      <RefusalAlert of={{ intent: 'lend-on' }} />
       <input type="hidden" name="intent" value="lend-on" />
       <input type="hidden" name="copyId" value={copyId} />
       {waiting > 0 && <p>{`${waitingWords(waiting)} for it.`}</p>}

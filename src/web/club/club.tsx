@@ -13,7 +13,7 @@ import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { ReportClub } from '#web/clubs/club/report-club.tsx'
 import { ClubSearchField } from '#web/clubs/search/club-search-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import type { Route } from './+types/club'
@@ -69,9 +69,9 @@ export default function Club({ loaderData: { club, isAsking, isReporting } }: Ro
   return (
     <div className="grid gap-6">
       <BackLink label="Book Clubs" to={clubsPath} />
-      <AnswerAlert of={{ intent: buttons }} />
-      {!asks && <AnswerAlert of={{ intent: 'ask' }} />}
-      {!reports && <AnswerAlert of={{ intent: 'report' }} />}
+      <RefusalAlert of={{ intent: buttons }} />
+      {!asks && <RefusalAlert of={{ intent: 'ask' }} />}
+      {!reports && <RefusalAlert of={{ intent: 'report' }} />}
       {club.isHidden && <HiddenClub />}
       <ClubHead club={club} actions={<ClubActions club={club} />} />
       {club.invitedBy && <Invitation by={club.invitedBy} />}

@@ -4,12 +4,12 @@ import { clubPath } from '#rules/clubs/club-paths.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
-import { answered } from '#web/shell/forms/answered.ts'
+import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { CalendarDays } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -66,7 +66,7 @@ export const action = performs({
   }),
   follow: intent({
     command: (args) => args.services.events.followClub(args.viewer, { clubId: clubOf(args) }),
-    after: (address, { form }) => answered(form, { errors: {}, about: { address } }, { status: 200 }),
+    after: (address, { form }) => formResponse(form, { errors: {}, about: { address } }, { status: 200 }),
   }),
   'stop-following': intent({
     command: (args) => args.services.events.stopFollowing(args.viewer, { clubId: clubOf(args) }),
@@ -94,9 +94,9 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
         </h2>
         {mayKeep && events.length > 0 && when === 'upcoming' && schedule('Add Event')}
       </div>
-      <AnswerAlert of={{ intent: 'answer' }} unless={{ event: answered.map(({ id }) => id) }} />
-      {!(isScheduling && mayKeep) && <AnswerAlert of={{ intent: 'schedule' }} />}
-      {!club.may.includes('followEvents') && <AnswerAlert of={{ intent: ['follow', 'stop-following'] }} />}
+      <RefusalAlert of={{ intent: 'answer' }} unless={{ event: answered.map(({ id }) => id) }} />
+      {!(isScheduling && mayKeep) && <RefusalAlert of={{ intent: 'schedule' }} />}
+      {!club.may.includes('followEvents') && <RefusalAlert of={{ intent: ['follow', 'stop-following'] }} />}
       {events.length === 0 && when === 'upcoming' && (
         <EmptyState
           icon={CalendarDays}

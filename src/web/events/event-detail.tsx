@@ -16,12 +16,12 @@ import { withdrawalOf, withdrawals } from '#rules/events/submission-status.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
-import { answered } from '#web/shell/forms/answered.ts'
+import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import type { Route } from './+types/event-detail'
 import { answerEvent } from './detail/answer-action.ts'
 import { eventMeta } from './detail/event-data.ts'
@@ -93,7 +93,7 @@ export const action = performs({
   }),
   follow: intent({
     command: ({ services, viewer }) => services.events.followOwn(viewer),
-    after: (address, { form }) => answered(form, { errors: {}, about: { address } }, { status: 200 }),
+    after: (address, { form }) => formResponse(form, { errors: {}, about: { address } }, { status: 200 }),
   }),
   'stop-following': intent({
     command: ({ services, viewer }) => services.events.stopFollowingOwn(viewer),
@@ -163,12 +163,12 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
   const isInSeries = event.repeats !== null && event.state === 'approved'
   return (
     <>
-      {!event.mayAnswer && <AnswerAlert of={{ intent: 'answer' }} />}
-      {!draft && <AnswerAlert of={{ intent: 'change' }} />}
-      {!isCancelling && <AnswerAlert of={{ intent: 'cancel' }} />}
-      {!isWriting && <AnswerAlert of={{ intent: 'note' }} />}
-      <AnswerAlert of={{ intent: 'take-back' }} unless={{ note: event.notes.map(({ id }) => id) }} />
-      {!goers && <AnswerAlert of={{ intent: 'came' }} />}
+      {!event.mayAnswer && <RefusalAlert of={{ intent: 'answer' }} />}
+      {!draft && <RefusalAlert of={{ intent: 'change' }} />}
+      {!isCancelling && <RefusalAlert of={{ intent: 'cancel' }} />}
+      {!isWriting && <RefusalAlert of={{ intent: 'note' }} />}
+      <RefusalAlert of={{ intent: 'take-back' }} unless={{ note: event.notes.map(({ id }) => id) }} />
+      {!goers && <RefusalAlert of={{ intent: 'came' }} />}
       <EventPage event={event} styleUrl={styleUrl} />
       {draft && (
         <ChangeWindow

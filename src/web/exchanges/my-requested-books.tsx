@@ -1,5 +1,5 @@
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BookMarked } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -15,7 +15,7 @@ export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]
         title="My Requested Books"
         more={{ label: 'View All', to: '/requested-books' }}
       />
-      <AnswerAlert of={{ intent: 'remove-request' }} />
+      <RefusalAlert of={{ intent: 'remove-request' }} />
       {requests.length === 0 ? (
         <EmptyState
           icon={BookMarked}

@@ -2,7 +2,7 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { HoldState } from './hold-card.tsx'
@@ -14,7 +14,7 @@ export function HoldList({ holds, today }: { holds: Hold[]; today: string }) {
       <h2 id="holds" className="text-xl">
         Waiting for
       </h2>
-      <AnswerAlert of={{ intent: ['leave-queue', 'resume-hold', 'accept-offer', 'pass-offer'] }} />
+      <RefusalAlert of={{ intent: ['leave-queue', 'resume-hold', 'accept-offer', 'pass-offer'] }} />
       <ul className="grid items-start gap-3 md:grid-cols-2">
         {holds.map((hold) => (
           <li key={hold.id}>

@@ -4,7 +4,7 @@ import { holdLimits, type LendOnAnswer, offerStands } from '#rules/holds/holds.t
 import type { HoldService } from '#server/holds/hold-service.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Question = Awaited<ReturnType<HoldService['toLendOn']>>[number]
@@ -26,7 +26,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
       <p className="text-sm text-soft">
         {`“Yes” offers it to the first in line who can have it, for ${offerStands()}, then to the next. “Yes, always” does that each time it’s back. “Not now” asks you again after ${holdLimits.askAgainDays} days at the earliest, “Keep it” doesn’t. You can change your mind in your bookcase, and neighbours can still request it.`}
       </p>
-      <AnswerAlert of={{ intent: 'lend-on' }} />
+      <RefusalAlert of={{ intent: 'lend-on' }} />
       <ul className="grid gap-3 md:grid-cols-2">
         {copies.map(({ copyId, title, waiting }) => (
           <li key={copyId}>

@@ -10,8 +10,8 @@ import type { BookQueue } from '#server/holds/book-queue-view.ts'
 import { waitForm } from '#web/holds/hold-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RangeInput } from '#web/ui/choices/range-input.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -43,7 +43,7 @@ export function QueueCard({
   return (
     <Card className="grid gap-4 max-md:order-1 md:col-span-full">
       <h2 className="text-xl">{headingOf(hold)}</h2>
-      <AnswerAlert of={{ intent: ['leave-queue', 'resume-hold', 'accept-offer', 'pass-offer'] }} />
+      <RefusalAlert of={{ intent: ['leave-queue', 'resume-hold', 'accept-offer', 'pass-offer'] }} />
       {hold ? (
         <>
           {!hold.offer &&

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** For the copy's owner and administrators. The same button puts the stop back, and keeps the focus. */
@@ -18,7 +18,7 @@ export function ContradictForm({
       <input type="hidden" name="intent" value="contradict" />
       <input type="hidden" name="stop" value={stop} />
       <input type="hidden" name="isSo" value={isContradicted ? 'yes' : 'no'} />
-      <AnswerAlert of={{ intent: 'contradict', stop }} />
+      <RefusalAlert of={{ intent: 'contradict', stop }} />
       <SubmitButton
         variant="outline"
         size="sm"

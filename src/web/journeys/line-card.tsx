@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { profilePath } from '#rules/members/profile-path.ts'
 import type { WaitingLine } from '#server/journeys/journey-view.ts'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -30,7 +30,7 @@ export function LineCard({ line }: { line: Omit<WaitingLine, 'writtenAt'> & { wr
       </p>
       <Form method="post" preventScrollReset className="grid gap-2">
         <input type="hidden" name="line" value={id} />
-        <AnswerAlert of={{ line: id }} />
+        <RefusalAlert of={{ line: id }} />
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="answer" value="shown">
             Show it

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { tapLabels } from '#rules/journeys/journeys.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** At the meeting: one tap confirms the hand-over, or the return, for both sides. */
@@ -10,7 +10,7 @@ export function MeetingButtons({ relation }: { relation: 'owner' | 'receiver' | 
   return (
     <Form method="post" className="grid gap-2">
       <input type="hidden" name="intent" value={intent} />
-      <AnswerAlert of={{ intent }} />
+      <RefusalAlert of={{ intent }} />
       <SubmitButton className="w-full sm:w-fit">{isBack ? tapLabels.back : tapLabels.receive}</SubmitButton>
       <p className="text-sm text-soft">
         {isBack

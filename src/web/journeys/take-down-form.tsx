@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** For the line's reader, the copy's owner and administrators. */
@@ -8,7 +8,7 @@ export function TakeDownForm({ line }: { line: string }) {
     <Form method="post" preventScrollReset className="grid gap-2">
       <input type="hidden" name="intent" value="take-down" />
       <input type="hidden" name="line" value={line} />
-      <AnswerAlert of={{ intent: 'take-down', line }} />
+      <RefusalAlert of={{ intent: 'take-down', line }} />
       <SubmitButton variant="outline" size="sm" className="w-fit">
         Take this line down
       </SubmitButton>

@@ -6,7 +6,7 @@ import { changeWritten, newKey, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { isEnterAlone } from '#web/ui/choices/enter-alone.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from '#web/ui/icons.tsx'
@@ -41,7 +41,7 @@ export function Composer({
   /** For the form as submitted without scripts. */
   freshKey: string
   /** The response to such a form. */
-  posted: FormAnswer | undefined
+  posted: FormResponse | undefined
   /** It starts the conversation, and another screen replaces this one: nothing else can be written in the meantime. */
   isFirst?: boolean
   /** The two members are acquainted. */

@@ -1,4 +1,4 @@
-import { anyProblemOf, type FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { anyProblemOf, type FormResponse } from '#web/ui/forms/form-response.ts'
 
 /** A message about something starts with it, once. */
 export function withAbout(about: string, body: string): string {
@@ -6,7 +6,7 @@ export function withAbout(about: string, body: string): string {
 }
 
 /** The composer's state after a message was refused: why, and the message itself, which is never lost. */
-export function notSent(answer: FormAnswer | undefined): { problem: string; body: string } | undefined {
+export function notSent(answer: FormResponse | undefined): { problem: string; body: string } | undefined {
   const problem = anyProblemOf(answer)
   return problem === undefined ? undefined : { problem, body: String(answer?.typed.body ?? '') }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Typed } from '#web/ui/typed.tsx'
@@ -20,7 +20,7 @@ export function BlockForm({ name, cancel }: { name: string; cancel: ReactNode })
   return (
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value="block" />
-      <AnswerAlert of={{ intent: 'block' }} />
+      <RefusalAlert of={{ intent: 'block' }} />
       <div className="grid gap-3 sm:grid-cols-2">
         {cancel}
         <SubmitButton variant="destructive" pending={isSending}>

@@ -1,7 +1,7 @@
 import { type AsWas, reportedFacts, reportReasons } from '#rules/moderation/moderation.ts'
 import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
@@ -29,7 +29,7 @@ export function ReportItem({
   saved: SavedAnswer[] | null
   savedTo: string
 }) {
-  const answer = useAnswer({ report: report.id })
+  const answer = useFormResponse({ report: report.id })
   const path = thingPath(report.about)
   const { id, about, reporter, reason, details, times, reportedOn, photos, isAboutViewer } = report
   return (

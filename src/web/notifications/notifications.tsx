@@ -7,7 +7,7 @@ import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Bell } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -73,7 +73,7 @@ export default function Notifications({ loaderData: { notices, isClearUndoable }
           )
         }
       />
-      <AnswerAlert of={{ intent: 'undo-clear' }} />
+      <RefusalAlert of={{ intent: 'undo-clear' }} />
       {isClearUndoable && (
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p>Notifications cleared. You can undo it for a minute.</p>

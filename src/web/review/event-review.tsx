@@ -13,7 +13,7 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { CalendarCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -142,8 +142,8 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           { name: 'suburb', label: 'Suburb', value: filters.suburb },
         ]}
       />
-      <AnswerAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
-      {!rejecting && <AnswerAlert of={{ intent: 'reject' }} />}
+      <RefusalAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
+      {!rejecting && <RefusalAlert of={{ intent: 'reject' }} />}
       {submissions.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
       {submissions.length === 0 && isFiltered(filters) && <NoMatch all={eventReviewTabPath(state)} />}
       {submissions.length === 0 && !isFiltered(filters) && (

@@ -4,7 +4,7 @@ import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -35,7 +35,7 @@ export function SettingsForm({
     } satisfies Present<typeof settingsForm, 'lat' | 'lng'>,
   })
   const isSending = useIsSending('save')
-  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'save' }))
+  const box = useResetWhenSaved(isSending, useFormResponse({ intent: 'save' }))
   return (
     <SchemaForm form={form} intent="save" ref={box} preventScrollReset className="grid gap-4">
       <NoticeSettings fields={fields} kinds={kinds} />

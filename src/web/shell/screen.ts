@@ -6,13 +6,13 @@ import { localPath } from '#rules/members/members.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
-import { type Answer, answered } from '#web/shell/forms/answered.ts'
+import { type ActionResponse, formResponse } from '#web/shell/forms/action-response.ts'
 import { unknownOutcomes } from '#web/shell/forms/away.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { appContext } from './app-context.ts'
 
 export type ScreenArgs = AppContext & {
@@ -41,8 +41,8 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
 }
 
 /** Wraps an action: it redirects, or returns data for its form. A refusal becomes an error of the whole form. */
-export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
-  return async (args: ActionFunctionArgs): Promise<Answer> => {
+export function acts(screen: (args: ScreenArgs) => Promise<ActionResponse>) {
+  return async (args: ActionFunctionArgs): Promise<ActionResponse> => {
     const { request } = args
     let form: FormData | undefined
     const sound = withSoundForm(request, (read) => {
@@ -57,7 +57,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
       // Without the database the page around the form could not be rendered again, and this sentence would be lost.
       if (unknownOutcomes.has(error.code)) throw asProblem(error)
-      return passHeadersOn(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
+      return passHeadersOn(formResponse(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
 }
@@ -95,7 +95,7 @@ function passHeadersOn<Result extends Response | { init: ResponseInit | null }>(
 
 /** The first sentence of a form's answer that says why it is refused. */
 function refusalIn(result: object): string | undefined {
-  const { errors } = ('data' in result && result.data ? result.data : {}) as Partial<FormAnswer>
+  const { errors } = ('data' in result && result.data ? result.data : {}) as Partial<FormResponse>
   return errors && Object.values(errors).flat()[0]
 }
 

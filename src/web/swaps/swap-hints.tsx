@@ -6,8 +6,8 @@ import type { SwapHint } from '#server/swaps/swap-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -19,7 +19,7 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
       <h2 id="swaps" className="text-xl">
         Swaps that would work
       </h2>
-      <AnswerAlert of={{ intent: ['swap-ask', 'swap-not-now'] }} />
+      <RefusalAlert of={{ intent: ['swap-ask', 'swap-not-now'] }} />
       <ul className="grid items-start gap-3 md:grid-cols-2">
         {hints.map(({ id, book, giver, taker }) => (
           <li key={id}>

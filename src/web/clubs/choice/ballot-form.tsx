@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -26,7 +26,7 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
         title="Your ballot"
         hint="Rank the books in your order. Leave out any you wouldn’t read."
       />
-      <AnswerAlert of={{ intent: 'vote' }} />
+      <RefusalAlert of={{ intent: 'vote' }} />
       <Form method="post" preventScrollReset className="grid gap-4">
         <input type="hidden" name="choice" value={id} />
         <ol className="grid gap-4">

@@ -7,7 +7,7 @@ import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/choice-screen'
@@ -64,10 +64,10 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
         hint={choice ? choiceStatus(choice, today) : 'The club hasn’t chosen a book together yet.'}
         back={{ label: club, to: clubPath(clubId, 'books') }}
       />
-      <AnswerAlert of={{ intent: choiceButtons }} />
-      {!isNominating && <AnswerAlert of={{ intent: 'nominate' }} />}
-      {!hasBallot && <AnswerAlert of={{ intent: 'vote' }} />}
-      {!(isOver && mayKeep) && <AnswerAlert of={{ intent: 'open' }} />}
+      <RefusalAlert of={{ intent: choiceButtons }} />
+      {!isNominating && <RefusalAlert of={{ intent: 'nominate' }} />}
+      {!hasBallot && <RefusalAlert of={{ intent: 'vote' }} />}
+      {!(isOver && mayKeep) && <RefusalAlert of={{ intent: 'open' }} />}
       {isNominating && (
         <Nominations choice={choice} mayNominate={mayNominate} mayKeep={mayKeep} find={find} found={found} />
       )}

@@ -1,6 +1,6 @@
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -35,7 +35,7 @@ export function Nominations({
           <PickBook found={found} find={find} fields={{ intent: 'nominate', choice: id }} button="Nominate" />
         </section>
       ) : (
-        <AnswerAlert of={{ intent: 'nominate' }} />
+        <RefusalAlert of={{ intent: 'nominate' }} />
       )}
       <section aria-labelledby="nominated" className="grid gap-4">
         <SectionHeading id="nominated" title="Nominated so far" />

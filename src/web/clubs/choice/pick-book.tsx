@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -25,7 +25,7 @@ export function PickBook({
   const { state } = useLocation()
   return (
     <div className="grid gap-4">
-      <AnswerAlert of={{ intent: fields.intent ?? '' }} />
+      <RefusalAlert of={{ intent: fields.intent ?? '' }} />
       <Form
         method="get"
         role="search"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostOf, type Part, type Unit, units } from '#rules/clubs/reading/reading-places.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -20,7 +20,7 @@ export function AboutPart({
 }: {
   unit: Unit
   quoted: Quoted
-  answer: FormAnswer | undefined
+  answer: FormResponse | undefined
 }) {
   const { aboutUnit, aboutPlace } = answer?.typed ?? {}
   const [said, setSaid] = useState({

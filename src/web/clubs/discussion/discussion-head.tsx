@@ -4,7 +4,7 @@ import { clubPath } from '#rules/clubs/club-paths.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -24,7 +24,7 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
       </p>
-      <AnswerAlert of={{ intent: ['follow', 'read', 'pin', 'lock'] }} />
+      <RefusalAlert of={{ intent: ['follow', 'read', 'pin', 'lock'] }} />
       <div className="flex flex-wrap gap-2">
         <PostButton intent="follow" value={follows ? 'off' : 'on'}>
           {follows ? 'Unfollow' : 'Follow'}

@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts'
 import { CancelWindow, SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -72,7 +72,7 @@ function DeleteWindow({ about, here }: { about: About; here: string }) {
       description={`Are you sure you want to delete this ${what}? This action cannot be undone.`}
       here={here}
     >
-      <AnswerAlert of={{ intent: 'delete' }} />
+      <RefusalAlert of={{ intent: 'delete' }} />
       <Form method="post" className="grid gap-3 sm:flex sm:flex-row-reverse">
         <input type="hidden" name="intent" value="delete" />
         <SubmitButton variant="destructive" pending={isSending}>
@@ -98,7 +98,7 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
     >
       <SchemaForm form={form} intent="edit" className="grid gap-4">
         <HiddenInput field={post} />
-        <RefusalToast answer={useAnswer({ intent: 'edit' })} />
+        <RefusalToast answer={useFormResponse({ intent: 'edit' })} />
         <Field label="Your comment" field={message} required>
           <TextArea rows={6} />
         </Field>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isShownAsPicture } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { PictureWords } from './picture-words.tsx'
 
@@ -10,7 +10,7 @@ import { PictureWords } from './picture-words.tsx'
  * Chooses files, and keeps those that have already been uploaded when the rest of the form was refused. Each picture has its
  * own description.
  */
-export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
+export function FilesField({ answer }: { answer: FormResponse | undefined }) {
   const [removed, setRemoved] = useState<string[]>([])
   const arrived = keptFiles(answer)
   const kept = arrived.filter(({ id }) => !removed.includes(id))
@@ -43,7 +43,7 @@ export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
 
 type KeptFile = { id: string; name: string; words: string }
 
-function keptFiles(answer: FormAnswer | undefined): KeptFile[] {
+function keptFiles(answer: FormResponse | undefined): KeptFile[] {
   const list = (name: string): string[] => {
     const typed = answer?.typed[name]
     if (typed === undefined) return []

@@ -8,7 +8,7 @@ import { changeWritten, newKey, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { problemOf, useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -41,7 +41,7 @@ export function ReplyForm({
   const write = (change: (draft: string) => string) =>
     void changeWritten(of, (written) => ({ ...written, draft: change(written.draft) }))
   const isHydrated = useHydrated()
-  const answer = useAnswer({ intent: 'reply' })
+  const answer = useFormResponse({ intent: 'reply' })
   const isSending = useIsSending('reply')
   const [key, setKey] = useState(freshKey)
   const [posted, setPosted] = useState(0)

@@ -10,7 +10,7 @@ import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -30,7 +30,7 @@ export function EditClub({ club }: { club: ClubHead }) {
   })
   const { picture, removePicture } = fields
   const isSending = useIsSending('edit')
-  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'edit' }))
+  const box = useResetWhenSaved(isSending, useFormResponse({ intent: 'edit' }))
   return (
     <SchemaForm form={form} intent="edit" ref={box} encType="multipart/form-data" className="grid gap-5">
       <ClubFields fields={fields} {...(category && { own: category })} />

@@ -3,7 +3,7 @@ import { invitationDays, mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { copyLink } from '#web/shell/share-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { problemOf, useFormResponse } from '#web/ui/forms/form-response.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -13,7 +13,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** An invitation link to share. It is shown once, when it is made. */
 export function InviteByLink() {
-  const answer = useAnswer({ intent: 'invite-link' })
+  const answer = useFormResponse({ intent: 'invite-link' })
   const problem = problemOf(answer)
   const link = linkOf(answer?.about)
   const isHydrated = useHydrated()

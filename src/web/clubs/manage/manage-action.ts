@@ -3,7 +3,7 @@ import * as forms from '#rules/clubs/club-forms.ts'
 import { clubPath, type ManagePart, managePath } from '#rules/clubs/club-paths.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { refusedClubFields } from '#web/clubs/list/refused-club-fields.ts'
-import { answered } from '#web/shell/forms/answered.ts'
+import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -100,7 +100,7 @@ export const manageAction = performs({
     command: (args, { days }) =>
       args.services.clubs.inviteByLink(args.viewer, { clubId: clubOf(args), days }),
     // Shown this once: only its hash is stored.
-    after: (link, { form }) => answered(form, { errors: {}, about: { link } }, {}),
+    after: (link, { form }) => formResponse(form, { errors: {}, about: { link } }, {}),
   }),
   'withdraw-invitation': intent({
     form: forms.withdrawInvitationForm,

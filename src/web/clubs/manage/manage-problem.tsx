@@ -1,4 +1,4 @@
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 
 const buttons = ['unban', 'withdraw-invitation', 'settle']
 const memberIntents = ['role', 'hand-over', 'remove', 'ban']
@@ -13,9 +13,9 @@ export function ManageProblem({
 }) {
   return (
     <>
-      <AnswerAlert of={{ intent: buttons }} />
-      <AnswerAlert of={{ intent: memberIntents }} unless={{ member: members.map(({ id }) => id) }} />
-      <AnswerAlert of={{ intent: 'answer-request' }} unless={{ request: requests.map(({ id }) => id) }} />
+      <RefusalAlert of={{ intent: buttons }} />
+      <RefusalAlert of={{ intent: memberIntents }} unless={{ member: members.map(({ id }) => id) }} />
+      <RefusalAlert of={{ intent: 'answer-request' }} unless={{ request: requests.map(({ id }) => id) }} />
     </>
   )
 }

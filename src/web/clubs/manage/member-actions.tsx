@@ -4,14 +4,14 @@ import { clubRoles, roleLabels } from '#rules/clubs/clubs.ts'
 import type { ClubMember } from '#server/clubs/club-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { problemOf, useFormResponse } from '#web/ui/forms/form-response.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 
 /** Changes a member's role, hands the club over, removes or bans them. */
 export function MemberActions({ member, isOwn }: { member: ClubMember; isOwn: boolean }) {
-  const problem = problemOf(useAnswer({ member: member.id }))
+  const problem = problemOf(useFormResponse({ member: member.id }))
   return (
     <>
       {problem && <Alert>{problem}</Alert>}

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { LockKeyhole } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 export function JoinRequired({ club }: { club: ClubHead }) {
   return (
     <>
-      <AnswerAlert of={{ intent: 'ask' }} />
+      <RefusalAlert of={{ intent: 'ask' }} />
       <EmptyState
         icon={LockKeyhole}
         title="Join Required"

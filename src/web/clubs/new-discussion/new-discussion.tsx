@@ -22,7 +22,7 @@ import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { TextRows } from '#web/ui/forms/rows/text-rows.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
@@ -97,7 +97,7 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
     defaultValue: { links: [''], clientKey: freshKey },
   })
   const isSending = useIsSending()
-  const answer = useAnswer()
+  const answer = useFormResponse()
   const { keep, forget } = useSavedDraft({
     formId: form.id,
     place: `new-discussion:${clubId}`,

@@ -6,7 +6,7 @@ import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { AheadPost } from './ahead-post.tsx'
@@ -88,7 +88,7 @@ export const Post = memo(function Post({
       )}
       <PostPictures files={files} clubId={clubId} by={author?.name ?? 'a former member'} />
       <PostFiles files={files.filter(({ picture }) => picture === null)} clubId={clubId} />
-      <AnswerAlert of={{ intent: 'react', post: id }} />
+      <RefusalAlert of={{ intent: 'react', post: id }} />
       <div className="-mb-2 flex flex-wrap items-start gap-x-4">
         <PostReactions post={post} here={here} mayReact={mayReply} />
         <footer className="flex flex-wrap gap-x-4 text-sm empty:hidden">

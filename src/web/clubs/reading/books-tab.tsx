@@ -9,7 +9,7 @@ import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -94,11 +94,11 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
   const books = clubPath(clubId, 'books')
   return (
     <div className="grid gap-10">
-      <AnswerAlert of={{ intent: ['finish', 'remove'] }} />
-      {!(current && mayRead) && <AnswerAlert of={{ intent: ['place', 'finished', 'forget-place'] }} />}
-      {!(current && edit === 'schedule') && <AnswerAlert of={{ intent: 'schedule' }} />}
-      {edit !== 'book' && <AnswerAlert of={{ intent: 'set-book' }} />}
-      <AnswerAlert
+      <RefusalAlert of={{ intent: ['finish', 'remove'] }} />
+      {!(current && mayRead) && <RefusalAlert of={{ intent: ['place', 'finished', 'forget-place'] }} />}
+      {!(current && edit === 'schedule') && <RefusalAlert of={{ intent: 'schedule' }} />}
+      {edit !== 'book' && <RefusalAlert of={{ intent: 'set-book' }} />}
+      <RefusalAlert
         of={{ intent: 'rate' }}
         unless={{ clubBook: mayRead ? read.map(({ clubBookId }) => clubBookId) : [] }}
       />

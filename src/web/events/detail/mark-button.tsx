@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { EventMark } from '#rules/events/event-marks.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { CalendarCheck, CalendarPlus, Heart, type Icon } from '#web/ui/icons.tsx'
 
@@ -26,7 +26,7 @@ export function MarkButton({ mark, isOn }: { mark: EventMark; isOn: boolean }) {
         <Drawn aria-hidden {...(isOn && mark === 'wishlist' ? { fill: 'currentColor' } : {})} />
         {isOn ? on : off}
       </SubmitButton>
-      <AnswerAlert of={{ intent: mark }} />
+      <RefusalAlert of={{ intent: mark }} />
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { keysOf } from '#rules/base/keys-of.ts'
 import { type Attendance, answers } from '#rules/events/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Said = {
@@ -38,7 +38,7 @@ export function RsvpForm({
     <Form method="post" preventScrollReset className="grid gap-2">
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="event" value={id} />
-      <AnswerAlert of={{ intent: 'answer', event: id }} />
+      <RefusalAlert of={{ intent: 'answer', event: id }} />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">
           RSVP

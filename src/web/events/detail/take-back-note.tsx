@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
@@ -14,7 +14,7 @@ export function TakeBackNote({ id }: { id: string }) {
           It disappears from this page and from everyone’s notifications. In the first minute nobody has been
           notified yet. After that, some people may have read it or have it in an email.
         </p>
-        <AnswerAlert of={{ intent: 'take-back', note: id }} />
+        <RefusalAlert of={{ intent: 'take-back', note: id }} />
         <SubmitButton variant="destructive">Take it back</SubmitButton>
       </Form>
     </Disclosure>

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -10,7 +10,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 /** The link of a member's own calendar feed, described by `explains`. It is shown once. */
 export function FollowCalendar({ title, explains }: { title: string; explains: string }) {
-  const about = useAnswer({ intent: 'follow' })?.about
+  const about = useFormResponse({ intent: 'follow' })?.about
   const address = about && typeof about === 'object' ? String(Reflect.get(about, 'address')) : undefined
   const isSending = useIsSending('follow')
   return (
@@ -19,7 +19,7 @@ export function FollowCalendar({ title, explains }: { title: string; explains: s
         <p className="max-w-prose text-soft">
           {explains} It updates about every hour. A new link replaces the old one.
         </p>
-        <AnswerAlert of={{ intent: ['follow', 'stop-following'] }} />
+        <RefusalAlert of={{ intent: ['follow', 'stop-following'] }} />
         {address && (
           <>
             <Field

@@ -9,7 +9,7 @@ import type { ShownEvent } from '#web/events/list/shown-event.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { withParam } from '#web/ui/queue/queue-address.ts'
@@ -86,7 +86,7 @@ export function SubmissionCard({
               <input type="hidden" name="intent" value="approve" />
               <input type="hidden" name="event" value={id} />
               <input type="hidden" name="version" value={version} />
-              <AnswerAlert of={{ intent: 'approve', event: id }} />
+              <RefusalAlert of={{ intent: 'approve', event: id }} />
               <SubmitButton data-key="a">
                 Approve
                 <span className="sr-only">

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { eventsPath } from '#rules/events/event-paths.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -13,7 +13,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         hint="Then we’ll review your event and email you the result."
         back={{ label: 'Events', to: eventsPath }}
       />
-      <AnswerAlert of={{ intent: 'confirm' }} />
+      <RefusalAlert of={{ intent: 'confirm' }} />
       <Form method="post">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="token" value={token} />

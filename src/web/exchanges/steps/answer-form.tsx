@@ -8,7 +8,7 @@ import { acceptForm } from '#web/exchanges/exchange-forms.ts'
 import { saysApprove } from '#web/exchanges/exchange-words.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -35,7 +35,7 @@ export function AnswerForm({
   brief?: boolean
   variant?: NonNullable<ButtonLook['variant']>
   loanDays?: number
-  posted?: FormAnswer | undefined
+  posted?: FormResponse | undefined
 }) {
   const { Form, target, formId, answer, sentTo } = useStep('accept', of)
   const [form, fields] = useSchemaForm(acceptForm, {

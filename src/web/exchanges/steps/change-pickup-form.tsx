@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { localTime } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { pickupForm } from '#web/exchanges/exchange-forms.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -16,7 +16,7 @@ export function ChangePickupForm({
   seen,
   posted,
   ...of
-}: StepOf & { pickup: ExchangeCard['pickup']; seen: number; posted?: FormAnswer | undefined }) {
+}: StepOf & { pickup: ExchangeCard['pickup']; seen: number; posted?: FormResponse | undefined }) {
   const { Form, target, formId, answer, isSending } = useStep('changePickup', of)
   const [form, fields] = useSchemaForm(pickupForm, {
     id: formId,

@@ -5,7 +5,7 @@ import { loan } from '#rules/exchanges/loan-limits.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { extensionForm } from '#web/exchanges/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -22,7 +22,7 @@ export function ExtensionForm({
 }: StepOf & {
   exchange: Pick<ExchangeCard, 'dueOn' | 'waiting' | 'other'>
   today: string
-  posted?: FormAnswer | undefined
+  posted?: FormResponse | undefined
 }) {
   const { Form, target, formId, answer, isSending } = useStep('askExtension', of)
   const [form, fields] = useSchemaForm(extensionForm, { id: formId, answer: answer ?? posted })

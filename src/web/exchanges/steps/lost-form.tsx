@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { lostForm } from '#web/exchanges/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -9,7 +9,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { type StepOf, useStep } from './use-step.ts'
 
 /** Ends a loan whose book will not come back. */
-export function LostForm({ posted, ...of }: StepOf & { posted?: FormAnswer | undefined }) {
+export function LostForm({ posted, ...of }: StepOf & { posted?: FormResponse | undefined }) {
   const { Form, target, formId, answer, isSending } = useStep('markLost', of)
   const [form, fields] = useSchemaForm(lostForm, { id: formId, answer: answer ?? posted })
   return (

@@ -9,7 +9,7 @@ import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
 import { meetingForm } from '#web/exchanges/exchange-forms.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -24,7 +24,7 @@ export function MeetingForm({
   places,
   posted,
   ...of
-}: StepOf & { exchange: ExchangeCard; places: OfferedPlace[]; posted: FormAnswer | undefined }) {
+}: StepOf & { exchange: ExchangeCard; places: OfferedPlace[]; posted: FormResponse | undefined }) {
   const { pickup, meetingVersion, other } = exchange
   const { Form, target, formId, answer, isSending } = useStep('agreeMeeting', of)
   const [form, fields] = useSchemaForm(meetingForm, {

@@ -1,7 +1,7 @@
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -17,7 +17,7 @@ export function MeetingPlace({
   exchange: ExchangeCard
   places: OfferedPlace[]
   back: string
-  posted: FormAnswer | undefined
+  posted: FormResponse | undefined
 }) {
   return (
     <div className="mx-auto grid max-w-xl gap-6">

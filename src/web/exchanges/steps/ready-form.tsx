@@ -6,7 +6,7 @@ import { loan } from '#rules/exchanges/loan-limits.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { readyForm } from '#web/exchanges/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -28,7 +28,7 @@ export function ReadyForm({
   /** What the two members have already agreed on. */
   pickup: ExchangeCard['pickup']
   seen: number
-  posted?: FormAnswer | undefined
+  posted?: FormResponse | undefined
 }) {
   const { Form, target, formId, answer, isSending } = useStep('markReady', of)
   const [form, fields] = useSchemaForm(readyForm, {

@@ -1,7 +1,7 @@
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
 import { Card } from '#web/ui/card.tsx'
-import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { type FormResponse, problemOf } from '#web/ui/forms/form-response.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -27,7 +27,7 @@ export function StepAgain({
   step: string
   today: string
   back: string
-  posted: FormAnswer | undefined
+  posted: FormResponse | undefined
 }) {
   const { offer, waiting, keptFor, pickup, meetingVersion: seen, other, book } = exchange
   const of = { exchangeId: exchange.id, back, posted }

@@ -19,7 +19,7 @@ import { type FieldsOf, intent, performsAt } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import type { Route } from './+types/take-step'
 import { StepAgain } from './step-again.tsx'
 import { stepToast } from './step-toast.ts'
@@ -155,7 +155,7 @@ function overtaken({ code, message }: DomainError, { value }: { value: { back: s
 /** Shown without scripts after an error, which the form itself shows otherwise; and before calling off. */
 export default function TakeStep({ params, loaderData }: Route.ComponentProps) {
   const { exchange, places, back, today } = loaderData
-  const posted = useAnswer()
+  const posted = useFormResponse()
   const { back: backFrom } = posted?.typed ?? {}
   return (
     <StepAgain

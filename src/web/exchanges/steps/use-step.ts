@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { stepPath } from '#rules/exchanges/exchange-paths.ts'
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import { useLoadedAhead } from '#web/shell/forms/load-ahead.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 
 /** One exchange, and the screen to return to: a path of this site. */
 export type StepOf = {
@@ -14,7 +14,7 @@ export type StepOf = {
 
 /** A form for one step of an exchange (handled by exchanges/take-step.tsx) that stays on the screen. */
 export function useStep(step: StepName | 'archive', of: StepOf) {
-  const fetcher = useFetcher<FormAnswer>()
+  const fetcher = useFetcher<FormResponse>()
   useLoadedAhead('exchanges/steps/take-step')
   return {
     Form: fetcher.Form,

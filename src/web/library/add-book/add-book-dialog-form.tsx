@@ -8,7 +8,7 @@ import { FindBook } from '#web/library/look-up/find-book.tsx'
 import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -41,7 +41,7 @@ export function AddBookDialogForm({
   })
   const { title, author, description, cover, offer, location } = fields
   const [isScanning, setScanning] = useState(false)
-  const answer = useAnswer({ intent: 'add' })
+  const answer = useFormResponse({ intent: 'add' })
   const isSending = useIsSending('add')
   // A cover that was refused is not missing: only the field shows its error.
   const isIncomplete =

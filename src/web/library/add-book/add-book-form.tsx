@@ -8,7 +8,7 @@ import { addBookForm } from '#web/library/copy-forms.ts'
 import { FindBook } from '#web/library/look-up/find-book.tsx'
 import type { SharedBook } from '#web/library/look-up/use-shared.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -45,7 +45,7 @@ export function AddBookForm(props: {
   })
   const { description, condition, location, genre, publicationDate, offer, cover } = fields
   const [isScanning, setScanning] = useState(false)
-  const answer = useAnswer({ intent: 'add' })
+  const answer = useFormResponse({ intent: 'add' })
   const isSending = useIsSending('add')
   return (
     <Form

@@ -4,7 +4,7 @@ import { imageAccept } from '#rules/pictures/images.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 
 /**
  * The picture of a copy. `answer` is its form's response. A book that was looked up may use its own cover, or the generated
@@ -16,7 +16,7 @@ export function CoverField({
   isLookedUp,
 }: {
   field: FieldPart<unknown>
-  answer: FormAnswer | undefined
+  answer: FormResponse | undefined
   isLookedUp: boolean
 }) {
   // A page that came with the response has lost the file; one that was there before still has it.

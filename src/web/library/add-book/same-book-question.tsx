@@ -3,11 +3,11 @@ import type { BookView } from '#server/library/shown-book.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { lookUpOf } from '#web/library/look-up/look-up-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** Shows the book with the typed ISBN, and asks whether it is the same. The buttons submit the form again, with the answer. */
-export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined }) {
+export function SameBookQuestion({ answer }: { answer: FormResponse | undefined }) {
   const book = answer?.about as BookView | undefined // set by add-copy.ts
   if (!answer || !book || lookUpOf(answer)) return null
   const typed = { title: String(answer.typed.title ?? ''), author: String(answer.typed.author ?? '') }

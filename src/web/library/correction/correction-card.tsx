@@ -5,7 +5,7 @@ import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -63,7 +63,7 @@ export function CorrectionCard({
           · {decidedOn}
         </p>
       )}
-      <AnswerAlert of={{ correction: id }} />
+      <RefusalAlert of={{ correction: id }} />
       <Answers correction={correction} />
       {mayChoose && correction.mayDecide && <ChooseEntry value={`${id}:0`} name={book.title} />}
     </Card>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
-import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { type FormResponse, problemOf } from '#web/ui/forms/form-response.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -37,7 +37,7 @@ export function FindBook({
   shared = null,
 }: {
   fields: Record<'isbn' | 'title' | 'author' | 'lookedUp', FieldPart>
-  answer: FormAnswer | undefined
+  answer: FormResponse | undefined
   here: string
   intent: string
   /** While the camera is on, the form cannot be submitted. */

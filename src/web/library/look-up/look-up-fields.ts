@@ -1,6 +1,6 @@
 import { whatDiffers } from '#rules/library/library.ts'
 import type { FoundByWords, LookedUp } from '#server/library/look-up/look-up-service.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 
 /** The result of a look-up; 'nothing' if nothing was typed. */
 export type LookUpResult = LookedUp | FoundByWords | { is: 'nothing' }
@@ -9,7 +9,7 @@ export type LookUpResult = LookedUp | FoundByWords | { is: 'nothing' }
 export type AboutLookUp = { asked: 'isbn' | 'details' | 'choice'; isbn: string; lookedUp: LookUpResult }
 
 /** The result, if the response is about a look-up. */
-export function lookUpOf(answer: FormAnswer | undefined): AboutLookUp | undefined {
+export function lookUpOf(answer: FormResponse | undefined): AboutLookUp | undefined {
   const about = answer?.about
   return typeof about === 'object' && about !== null && 'lookedUp' in about
     ? (about as AboutLookUp) // set by respond-to-look-up.ts

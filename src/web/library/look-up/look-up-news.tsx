@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { BookCover } from '#web/library/book-cover.tsx'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { FoundChoices } from './found-choices.tsx'
 import { KnownBookCard } from './known-book-card.tsx'
@@ -25,7 +25,7 @@ export function LookUpNews({
   here,
   choose,
 }: {
-  answer: FormAnswer | undefined
+  answer: FormResponse | undefined
   /** What scripts have filled in. */
   settled: Settled | undefined
   /** Why it was not tried. */

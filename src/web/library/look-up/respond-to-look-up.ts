@@ -1,6 +1,6 @@
 import { isRefusal } from '#rules/domain-error.ts'
 import { lookUpForm } from '#web/library/book-forms.ts'
-import { answered } from '#web/shell/forms/answered.ts'
+import { formResponse } from '#web/shell/forms/action-response.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'
 import { knownFields } from '#web/shell/forms/known-fields.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
@@ -23,7 +23,7 @@ export async function respondToLookUp(args: ScreenArgs, form: FormData, schema: 
   for (const [name, value] of knownFields(form, schema)) {
     if (typeof value === 'string') typed[name] = value
   }
-  if (checked.status !== 'success') return answered(form, { typed, errors: {} }, { status: 400 })
+  if (checked.status !== 'success') return formResponse(form, { typed, errors: {} }, { status: 400 })
   try {
     const about = await lookUp(args, checked.value, String(form.get('lookUp')))
     if (about.lookedUp.is === 'found') {
@@ -31,10 +31,10 @@ export async function respondToLookUp(args: ScreenArgs, form: FormData, schema: 
         if (value && isFree(name, typed[name] ?? '', about)) typed[name] = value
       }
     }
-    return answered(form, { typed, errors: {}, about }, { status: 200 })
+    return formResponse(form, { typed, errors: {}, about }, { status: 200 })
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'RATE_LIMITED') throw error
-    return answered(form, { typed, errors: { '': [error.message] } }, refusedWith(error))
+    return formResponse(form, { typed, errors: { '': [error.message] } }, refusedWith(error))
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { type AboutLookUp, fillIn, type Kept, keptOf, lookUpOf } from './look-up-fields.ts'
 
 /** A response that was filled into the form, with the typed values that were kept; without `kept`, nothing was filled in. */
@@ -16,7 +16,7 @@ export function useLookUp({
   here: string
   intent: string
 }) {
-  const fetcher = useFetcher<FormAnswer>()
+  const fetcher = useFetcher<FormResponse>()
   const lastIsbn = useRef('')
   const filled = useRef(new Map<string, string>())
   const answer = fetcher.data

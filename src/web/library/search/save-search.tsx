@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Bell } from '#web/ui/icons.tsx'
@@ -19,7 +19,7 @@ export function SaveSearch({ search }: { search: SearchAddress }) {
       <SubmitButton name="intent" value="save" variant="outline" size="sm" pending={isSaving}>
         <Bell aria-hidden /> Save this search
       </SubmitButton>
-      <AnswerAlert of={{ intent: 'save' }} />
+      <RefusalAlert of={{ intent: 'save' }} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
@@ -9,7 +9,7 @@ export function StopImport({ label, pendingLabel }: { label: string; pendingLabe
   return (
     <Form method="post" className="grid gap-2">
       <input type="hidden" name="intent" value="stop" />
-      <AnswerAlert of={{ intent: 'stop' }} />
+      <RefusalAlert of={{ intent: 'stop' }} />
       <SubmitButton
         variant="outline"
         pending={isSending}

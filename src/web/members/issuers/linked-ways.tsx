@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Link2, Trash2 } from '#web/ui/icons.tsx'
@@ -27,7 +27,7 @@ export function LinkedWays({ ways, more, waiting }: Props) {
         title="Log in with another service"
         hint="Use one of these to log in. They don’t learn what you do here."
       />
-      <AnswerAlert of={{ intent: ['add-way-in', 'take-waiting', 'remove-way-in'] }} />
+      <RefusalAlert of={{ intent: ['add-way-in', 'take-waiting', 'remove-way-in'] }} />
       {waiting && <TakeWaiting {...waiting} />}
       {ways.length > 0 && (
         <Card className="py-2">

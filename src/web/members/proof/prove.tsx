@@ -7,7 +7,7 @@ import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
-import { anyProblemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { anyProblemOf, useFormResponse } from '#web/ui/forms/form-response.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import type { Route } from './+types/prove'
 import { ProveForms } from './prove-forms.tsx'
@@ -37,7 +37,7 @@ export default function Prove({ loaderData: { asking, here } }: Route.ComponentP
   const isSending = useNavigation().state !== 'idle'
   const submit = useSubmit()
   const [problem, setProblem] = useState<string>()
-  const refused = anyProblemOf(useAnswer())
+  const refused = anyProblemOf(useFormResponse())
 
   async function showIt(): Promise<void> {
     setProblem(undefined)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { RemoveIcon } from '#web/ui/windows/remove-icon.tsx'
@@ -13,7 +13,7 @@ export function ContactList({ email, phone }: { email: string | null; phone: str
   return (
     <section aria-labelledby="contact" className="grid gap-3">
       <SectionHeading id="contact" title="Email and phone" hint="Only you and administrators can see them." />
-      <AnswerAlert of={{ intent: 'remove-contact' }} />
+      <RefusalAlert of={{ intent: 'remove-contact' }} />
       <Card className="py-2">
         <ul className="divide-y divide-line">
           <ContactRow channel="email" value={email} isRemovable={isRemovable} />

@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { KeyRound } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -18,7 +18,7 @@ export function PasskeyList({ passkeys, isFull }: { passkeys: ShownPasskey[]; is
         title="Passkeys"
         hint="Log in with your fingerprint, face or screen lock instead of a password. A passkey stays on your devices and works on this site only."
       />
-      <AnswerAlert of={{ intent: 'remove-passkey' }} />
+      <RefusalAlert of={{ intent: 'remove-passkey' }} />
       {passkeys.length > 0 && (
         <Card className="py-2">
           <ul className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Monitor } from '#web/ui/icons.tsx'
@@ -18,7 +18,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
         title="Where you’re logged in"
         hint="End any you don’t recognise, then change your password."
       />
-      <AnswerAlert of={{ intent: ['end-session', 'end-others'] }} />
+      <RefusalAlert of={{ intent: ['end-session', 'end-others'] }} />
       <Card className="py-2">
         <ul className="divide-y divide-line">
           {sessions.map((session) => (

@@ -5,7 +5,7 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
@@ -48,7 +48,7 @@ export default function UndoChange() {
       title="Undo this change?"
       hint="Your email address and phone number go back to what they were, and any way to log in that was added since is removed. You’ll be logged out everywhere, and you’ll choose a new password."
     >
-      <AnswerAlert />
+      <RefusalAlert />
       <Form method="post">
         <SubmitButton pending={isSending} pendingLabel="Undoing..." block>
           Undo this change

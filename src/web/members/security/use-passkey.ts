@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { type FormResponse, problemOf } from '#web/ui/forms/form-response.ts'
 import { PasskeyProblem } from './ask-for-passkey.ts'
 
 /** Runs the device's part of `ceremony`, and posts the result to `path`, which redirects. */
 export function usePasskey(ceremony: (path: string) => Promise<string>, path: string) {
-  const fetcher = useFetcher<FormAnswer>()
+  const fetcher = useFetcher<FormResponse>()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
 

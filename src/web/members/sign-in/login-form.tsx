@@ -1,7 +1,7 @@
 import { loginForm } from '#rules/members/member-forms.ts'
 import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -11,7 +11,7 @@ import { Link } from '#web/ui/links/link.tsx'
 
 export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: boolean }) {
   const [form, { email, password }] = useSchemaForm(loginForm, { id: 'login' })
-  const isLimited = useAnswer()?.about === 'LOG_IN_LIMITED'
+  const isLimited = useFormResponse()?.about === 'LOG_IN_LIMITED'
   return (
     <SchemaForm form={form} className="grid gap-4">
       {isLimited && (

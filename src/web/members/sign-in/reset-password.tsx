@@ -7,9 +7,9 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -81,7 +81,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   })
   return (
     <SignInCard title="Choose a new password" hint="The code is in the email we sent you.">
-      <AnswerAlert of={{ intent: 'resend' }} />
+      <RefusalAlert of={{ intent: 'resend' }} />
       <SchemaForm form={form} intent="reset" className="grid gap-4">
         <Field label="Email">
           <TextInput type="email" value={loaderData.email} readOnly autoComplete="username" />

@@ -3,7 +3,7 @@ import { verifyForm } from '#rules/members/member-forms.ts'
 import { codeLength } from '#rules/members/members.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -17,7 +17,7 @@ export function VerifyForm() {
   const isHydrated = useHydrated()
 
   // A new response, such as to 'Send a new code', clears the old code's error.
-  const isAnswered = useAnswer(ours) !== undefined
+  const isAnswered = useFormResponse(ours) !== undefined
   const wasAnswered = useRef(isAnswered)
   const startAfresh = useEffectEvent(() => {
     form.reset()

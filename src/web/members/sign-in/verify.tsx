@@ -8,7 +8,7 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { Route } from './+types/verify'
 import { type AwaitingCode, dropAwaiting, readAwaiting } from './awaiting-code.ts'
@@ -120,7 +120,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <AnswerAlert of={{ intent: 'resend' }} />
+      <RefusalAlert of={{ intent: 'resend' }} />
       <VerifyForm />
       <div className="grid justify-items-center gap-1 border-t border-line pt-4">
         <SendAgain awaited={awaited} />

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { putIn } from '#rules/moderation/saved-answers.ts'
-import { answered } from '#web/shell/forms/answered.ts'
+import { formResponse } from '#web/shell/forms/action-response.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'
 import { SAVED } from '#web/shell/saved-answers/saved-field.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
@@ -21,5 +21,5 @@ export function withSaved({ form }: { form: FormData }, schema: z.ZodType, field
   const written = form.get(field)
   form.set(field, putIn(typeof written === 'string' ? written : '', words))
   const { initialValue } = checkForm(form, schema).reply()
-  return answered(form, { typed: initialValue ?? {}, errors: {} }, { status: 200 })
+  return formResponse(form, { typed: initialValue ?? {}, errors: {} }, { status: 200 })
 }

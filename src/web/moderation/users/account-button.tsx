@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { AccountAction } from '#rules/members/accounts.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 /** Changes a member's account or rights with one press. */
@@ -20,7 +20,7 @@ export function AccountButton({
     <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
       <input type="hidden" name="user" value={user} />
       <input type="hidden" name="accountAction" value={action} />
-      <AnswerAlert of={{ user, accountAction: action }} />
+      <RefusalAlert of={{ user, accountAction: action }} />
       <SubmitButton
         variant={variant}
         pending={sent?.get('user') === user && sent.get('accountAction') === action}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { type FormResponse, problemOf } from '#web/ui/forms/form-response.ts'
 import { beginPush, type PushHere, PushProblem, type PushState, pushState, stopPush } from './browser-push.ts'
 
 const HERE = '/settings/device'
 
 /** Whether this browser shows notifications (undefined until known), and a function that switches it. */
 export function usePush({ publicKey, isOn }: PushHere) {
-  const fetcher = useFetcher<FormAnswer>()
+  const fetcher = useFetcher<FormResponse>()
   const [state, setState] = useState<PushState>()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()

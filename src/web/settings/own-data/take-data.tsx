@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { exportKeptDays, exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Link } from '#web/ui/links/link.tsx'
@@ -45,7 +45,7 @@ export function TakeData({ exports }: { exports: Export[] }) {
       {!isBeingMade && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="export" />
-          <AnswerAlert of={{ intent: 'export' }} />
+          <RefusalAlert of={{ intent: 'export' }} />
           <SubmitButton variant="outline" pending={isSending} pendingLabel="Asking...">
             Prepare my data
           </SubmitButton>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { acts, type ScreenArgs } from '#web/shell/screen.ts'
-import type { Answer } from './answered.ts'
+import type { ActionResponse } from './action-response.ts'
 import { submitted } from './submitted.ts'
 
 /** A posted form. */
@@ -22,11 +22,11 @@ type Line<Schema extends z.ZodType, Result> = {
   /** Where guests are redirected, with their own message. */
   guests?: (posted: Posted) => Promise<Response>
   /** The intent of a button in the form that performs nothing yet; undefined if the form itself was submitted. */
-  instead?: (posted: Posted, schema: Schema) => Soon<Answer | undefined>
+  instead?: (posted: Posted, schema: Schema) => Soon<ActionResponse | undefined>
   /** The operation, which gets the form's values and the address. */
   command: (args: Posted, value: z.output<Schema>) => Promise<Result>
   /** The redirect with its toast, or data the screen shows once. */
-  after: (result: Result, given: Given<Schema>) => Soon<Answer>
+  after: (result: Result, given: Given<Schema>) => Soon<ActionResponse>
   /** The redirect for a refusal; undefined if it is shown beside the form. */
   refused?: (refusal: DomainError, given: Given<Schema>) => Promise<Response> | undefined
   /** The field that a refusal belongs to; any other is shown for the whole form. */
@@ -49,7 +49,7 @@ export function intent<Result, Schema extends z.ZodType = typeof nothing>(
 /** A line that performs nothing: its form only redirects. */
 export function leads<Schema extends z.ZodType>(
   form: Schema,
-  to: (given: Given<Schema>) => Soon<Answer>,
+  to: (given: Given<Schema>) => Soon<ActionResponse>,
 ): AnyLine {
   return intent({ form, command: async () => undefined, after: (_, given) => to(given) })
 }
@@ -81,7 +81,7 @@ function doing(findLine: (posted: Posted) => AnyLine) {
   })
 }
 
-async function answerTo(args: ScreenArgs, findLine: (posted: Posted) => AnyLine): Promise<Answer> {
+async function answerTo(args: ScreenArgs, findLine: (posted: Posted) => AnyLine): Promise<ActionResponse> {
   const form = await args.request.formData()
   const posted = { ...args, form }
   const line = findLine(posted)
@@ -101,7 +101,7 @@ function lineOf(table: Table, name: unknown, otherwise: RefusalCode): AnyLine {
   return line
 }
 
-async function done(line: AnyLine, posted: Posted, value: unknown): Promise<Answer> {
+async function done(line: AnyLine, posted: Posted, value: unknown): Promise<ActionResponse> {
   const given = { ...posted, value }
   try {
     return await line.after(await line.command(posted, value), given)

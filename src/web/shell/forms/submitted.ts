@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fileName, REFUSED_FILE } from '#rules/base/file-names.ts'
 import { formFields } from '#rules/base/form-fields.ts'
 import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
-import { type Answer, answered } from './answered.ts'
+import { type ActionResponse, formResponse } from './action-response.ts'
 import { unknownOutcomes } from './away.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
@@ -26,7 +26,7 @@ const hideFields = ['password', 'currentPassword']
 export async function submitted<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
-  handle: (value: z.output<Schema>) => Promise<Answer>,
+  handle: (value: z.output<Schema>) => Promise<ActionResponse>,
   fieldOf: Partial<Record<RefusalCode, string>> = {},
   about: (refusal: DomainError, value: z.output<Schema>) => Promise<unknown> = async () => undefined,
 ) {
@@ -35,7 +35,7 @@ export async function submitted<Schema extends z.ZodType>(
     const { initialValue, error, status } = submission.reply({ hideFields })
     // A button that adds a row needs no validation.
     const errors = status === 'error' ? namedOnly(error) : {}
-    return answered(form, { typed: initialValue ?? {}, errors }, { status: 400 })
+    return formResponse(form, { typed: initialValue ?? {}, errors }, { status: 400 })
   }
   try {
     return await handle(submission.value)
@@ -47,7 +47,7 @@ export async function submitted<Schema extends z.ZodType>(
     const said = { [field]: [name ? `${name}: ${error.message}` : error.message] }
     const errors = besideFields(error, schema) ?? said
     const answer = { typed: initialValue ?? {}, errors, about: await about(error, submission.value) }
-    return answered(form, answer, refusedWith(error))
+    return formResponse(form, answer, refusedWith(error))
   }
 }
 

@@ -5,7 +5,7 @@ import {
   data,
   isRouteErrorResponse,
 } from 'react-router'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { awayStatuses, unknownOutcomes } from './away.ts'
 
 const cutOff = 'We couldn’t send this. Check your connection and try again.'
@@ -47,13 +47,13 @@ function isOutcomeUnknown(problem: unknown): problem is { message: string } {
 }
 
 function unsent(form: FormData, message: string): DataStrategyResult {
-  const answer = { typed: textsOf(form), errors: { '': [message] } } satisfies FormAnswer
+  const answer = { typed: textsOf(form), errors: { '': [message] } } satisfies FormResponse
   return { type: 'data', result: data(answer, { status: 503 }) }
 }
 
 /** The values never left the browser, so all of them may be shown again. */
-function textsOf(form: FormData): FormAnswer['typed'] {
-  const typed: FormAnswer['typed'] = {}
+function textsOf(form: FormData): FormResponse['typed'] {
+  const typed: FormResponse['typed'] = {}
   for (const name of new Set(form.keys())) {
     const [first, ...others] = form.getAll(name).filter((value) => typeof value === 'string')
     if (first !== undefined) typed[name] = others.length > 0 ? [first, ...others] : first

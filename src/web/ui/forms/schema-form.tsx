@@ -2,8 +2,8 @@ import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Alert } from '#web/ui/notices/alert.tsx'
-import { AnswerWay } from '#web/ui/notices/answer-way.tsx'
-import { useAnswer } from './form-answer.ts'
+import { WayToFix } from '#web/ui/notices/way-to-fix.tsx'
+import { useFormResponse } from './form-response.ts'
 import { SendingForm } from './submit-button.tsx'
 import { useIsSending } from './use-is-sending.ts'
 
@@ -30,7 +30,7 @@ export function SchemaForm<Fields extends Record<string, unknown>>({
 /** The error of a whole form, above its fields. It scrolls into view, because the pressed button may be far below. */
 export function FormProblem({ form }: { form: { errors?: readonly string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form
-  const answer = useAnswer()
+  const answer = useFormResponse()
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors?.length) shown.current?.scrollIntoView({ block: 'nearest' })
@@ -40,7 +40,7 @@ export function FormProblem({ form }: { form: { errors?: readonly string[] | und
     <div id={errorId} ref={shown} className="scroll-my-4">
       <Alert>
         {errors.join(' ')}
-        <AnswerWay way={answer?.errors['']?.join() === errors.join() ? answer.way : undefined} />
+        <WayToFix way={answer?.errors['']?.join() === errors.join() ? answer.way : undefined} />
       </Alert>
     </div>
   )

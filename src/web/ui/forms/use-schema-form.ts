@@ -2,7 +2,7 @@ import { type DefaultValue, type Submission, useForm } from '@conform-to/react'
 import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { formChecks } from './checks/form-checks.ts'
-import { type FormAnswer, type FormOf, useAnswer } from './form-answer.ts'
+import { type FormOf, type FormResponse, useFormResponse } from './form-response.ts'
 
 /**
  * What a form that edits something starts with: all of its fields but `Empty`. One that was forgotten would be shown empty, and
@@ -23,12 +23,12 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
   options: {
     id: string
     of?: FormOf
-    answer?: FormAnswer | undefined
+    answer?: FormResponse | undefined
     defaultValue?: DefaultValue<z.input<Schema>>
   },
 ) {
   const { id, defaultValue } = options
-  const screenAnswer = useAnswer(options.of)
+  const screenAnswer = useFormResponse(options.of)
   const answer = 'answer' in options ? options.answer : screenAnswer
   // Conform expects a new object for each response.
   const lastResult = useMemo(() => resultOf(answer), [answer])
@@ -59,7 +59,7 @@ function useFormFocus(id: string, onFocus: () => void): void {
 }
 
 /** Conform's status. A list that only got another row is not an error. */
-function resultOf(answer: FormAnswer | undefined) {
+function resultOf(answer: FormResponse | undefined) {
   if (!answer) return undefined
   const { typed: initialValue, errors: error } = answer
   const isRefused = Object.keys(error).length > 0

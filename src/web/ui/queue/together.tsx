@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -67,7 +67,7 @@ export function TogetherBar({
               Select all or none
             </Button>
           )}
-          <AnswerAlert of={{ intent: 'approve-together' }} />
+          <RefusalAlert of={{ intent: 'approve-together' }} />
         </Card>
       )}
       {undoable.map(({ id, count, by, isOwn, until }) => (

@@ -1,17 +1,17 @@
 import { data } from 'react-router'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { provePath, wantedBy } from './proving.ts'
 
 // Made-up values are never sent back.
 const intentOfOurs = /^[\w-]{1,60}$/
 
 /** An action's result: a redirect, or data about its form. */
-export type Answer = Response | ReturnType<typeof answered>
+export type ActionResponse = Response | ReturnType<typeof formResponse>
 
 /** Returns `form` in the common shape, with its values and errors. */
-export function answered(
+export function formResponse(
   form: FormData | undefined,
-  answer: Pick<FormAnswer, 'errors'> & Partial<FormAnswer>,
+  answer: Pick<FormResponse, 'errors'> & Partial<FormResponse>,
   init: ResponseInit,
 ) {
   const asked = form?.get('intent')
@@ -21,5 +21,8 @@ export function answered(
   const wanted = wantedBy(new Headers(init.headers))
   // With scripts the proof is asked for in a window; without them it opens in another tab, so that what was typed stays.
   const way = wanted && { label: 'Confirm it’s you', to: provePath(wanted, '/settings/security') }
-  return data<FormAnswer>({ typed, errors, ...(about !== undefined && { about }), ...(way && { way }) }, init)
+  return data<FormResponse>(
+    { typed, errors, ...(about !== undefined && { about }), ...(way && { way }) },
+    init,
+  )
 }

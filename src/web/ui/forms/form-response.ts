@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
 
-export type FormAnswer = {
+export type FormResponse = {
   /** The submitted values by field, without passwords and files; `intent` tells the forms of one screen apart. */
   typed: NonNullable<SubmissionResult['initialValue']>
   /** Errors by field; '' is the form as a whole. */
@@ -18,17 +18,17 @@ export type FormAnswer = {
 export type FormOf = Record<string, string | readonly string[]>
 
 /** The action's response to the form `of`, or to any form if the screen has only one. */
-export function useAnswer(of: FormOf = {}): FormAnswer | undefined {
-  const answer = useLastAnswer()
-  return isAnswerTo(of, answer) ? answer : undefined
+export function useFormResponse(of: FormOf = {}): FormResponse | undefined {
+  const answer = useLastResponse()
+  return isResponseTo(of, answer) ? answer : undefined
 }
 
 /**
- * The router forgets an answer when its screen is read again (revalidation), as after live news. It lasts until the next navigation,
+ * The router forgets a response when its screen is read again (revalidation), as after live news. It lasts until the next navigation,
  * to a tab, filter or window of the same screen too, or the next form.
  */
-function useLastAnswer(): FormAnswer | undefined {
-  const answer = useActionData<FormAnswer>()
+function useLastResponse(): FormResponse | undefined {
+  const answer = useActionData<FormResponse>()
   // Another after each navigation and each form, the same after a revalidation.
   const { key } = useLocation()
   const [last, setLast] = useState({ key, answer })
@@ -36,18 +36,18 @@ function useLastAnswer(): FormAnswer | undefined {
   return last.key === key ? (answer ?? last.answer) : answer
 }
 
-export function isAnswerTo(of: FormOf, answer: FormAnswer | undefined): boolean {
+export function isResponseTo(of: FormOf, answer: FormResponse | undefined): boolean {
   return Object.entries(of).every(([name, value]) =>
     [value].flat().some((each) => each === answer?.typed[name]),
   )
 }
 
 /** The error of the form as a whole. */
-export function problemOf(answer: FormAnswer | undefined): string | undefined {
+export function problemOf(answer: FormResponse | undefined): string | undefined {
   return answer?.errors['']?.join(' ') || undefined
 }
 
 /** The first error of any field, for forms that show none beside their fields. */
-export function anyProblemOf(answer: Pick<FormAnswer, 'errors'> | undefined): string | undefined {
+export function anyProblemOf(answer: Pick<FormResponse, 'errors'> | undefined): string | undefined {
   return Object.values(answer?.errors ?? {}).flat()[0]
 }

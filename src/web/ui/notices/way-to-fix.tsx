@@ -1,7 +1,7 @@
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 
 /** In another tab, so that what was typed here stays. */
-export function AnswerWay({ way }: { way: FormAnswer['way'] }) {
+export function WayToFix({ way }: { way: FormResponse['way'] }) {
   if (!way) return null
   return (
     <>
