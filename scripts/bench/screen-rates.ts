@@ -90,12 +90,12 @@ function perSecond(rate: number): string {
 
 /** The queries that home makes for a viewer, run by its own screen, whatever that shows. */
 async function homeOf(url: string) {
-  const answerScreen = await loadScreens(url)
+  const respondWithScreen = await loadScreens(url)
   return async (db: Database, viewer: Viewer): Promise<void> => {
     const clock = () => new Date()
     const parts = { db, city, clock, publicUrl: url }
     const door = openMemberDoor({ ...parts, limits: { take: async () => undefined } })
-    const { status } = await answerScreen(new Request(`${url}/_.data`), {
+    const { status } = await respondWithScreen(new Request(`${url}/_.data`), {
       ...{
         viewer,
         badges: undefined, // read with the session, before a screen is asked

@@ -18,10 +18,10 @@ import { assertUsable, openStores } from './files/stores.ts'
 import { createApp } from './http/app.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { closeServer } from './http/listening/close-server.ts'
-import { listen, metricsPlace } from './http/listening/listen.ts'
+import { listen, metricsAddress } from './http/listening/listen.ts'
 import { serverTimes } from './http/listening/server-times.ts'
 import { stopServing } from './http/listening/stop-serving.ts'
-import { type AnswerScreen, loadScreens } from './http/screens.ts'
+import { type RespondWithScreen, loadScreens } from './http/screens.ts'
 import { createPictureDrawer } from './images/picture-drawer.ts'
 import { createPictures } from './images/pictures.ts'
 import { startHandlers } from './jobs/job-handlers.ts'
@@ -59,7 +59,7 @@ export type RunningApp = { url: string; stop(): Promise<void> }
 /** Used by `npm run dev`, so that a change shows without a build and without restarting the database. */
 export type Development = {
   engine: Engine
-  loadScreens(publicUrl: string): Promise<AnswerScreen>
+  loadScreens(publicUrl: string): Promise<RespondWithScreen>
   createServer(options: ServerOptions, listener: RequestListener): Server
 }
 
@@ -208,7 +208,7 @@ async function bootOn(
     limits,
     sessions: await createSessions({ ...serviceParts, secret, counts: badgeCounts }),
     images: stores.images,
-    answerScreen: development
+    respondWithScreen: development
       ? await development.loadScreens(config.publicUrl)
       : await loadScreens(config.publicUrl),
     clientFolder: join(ROOT, 'build/client'),
@@ -232,7 +232,7 @@ async function bootOn(
     const jobNames = everyJob.map(({ name }) => name)
     const sights = { ...health, pool, db, replicas, jobNames, clock, liveStreams, isListening }
     const metricsServer = metrics.createServer(sights)
-    await listen(metricsServer, metricsPlace(config.metricsPort))
+    await listen(metricsServer, metricsAddress(config.metricsPort))
     stops.push({ what: 'the metrics', withinMs: 12_000, stop: () => closeServer(metricsServer) })
   }
   await listen(server, config)

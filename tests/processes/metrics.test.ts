@@ -3,7 +3,7 @@ import '#tests/support/as-in-production.ts'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeServer } from '#server/http/listening/close-server.ts'
-import { listen, metricsPlace } from '#server/http/listening/listen.ts'
+import { listen, metricsAddress } from '#server/http/listening/listen.ts'
 import { policyLines } from '#server/http/policy.ts'
 import { freePort } from '#tests/support/app-process.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
@@ -116,7 +116,7 @@ test('only /metrics is answered, and only on its own port', async () => {
 test('a port in use stops the start with one sentence', async () => {
   const other = createServer()
   const taken = await freePort()
-  await listen(other, metricsPlace(taken))
+  await listen(other, metricsAddress(taken))
   await expect(aSampleApp({ METRICS_PORT: String(taken), SAMPLE_DATA: 'off' })).rejects.toThrow(
     `Port ${taken} is taken by another program. Stop it, or choose another: METRICS_PORT=9465 npm start`,
   )

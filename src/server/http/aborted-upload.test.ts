@@ -37,7 +37,7 @@ beforeAll(async () => {
     services: {} as Services, // no screen here calls one
     sessions: { hasCookie: () => true, read: async () => ({ viewer: mia, counted: undefined, cookies: [] }) },
     images: createDiskFileStore(folder),
-    answerScreen: async (asked) => new Response(String((await asked.formData()).get('title'))),
+    respondWithScreen: async (asked) => new Response(String((await asked.formData()).get('title'))),
     sourceFile: '/nowhere',
     mapFolder: '/nowhere',
     clientFolder: folder,

@@ -46,7 +46,7 @@ function anApp({ serviceWorker = true } = {}) {
     },
     limits: { take: async () => undefined },
     images: createDiskFileStore(folder),
-    answerScreen: async ({ url, signal }) => {
+    respondWithScreen: async ({ url, signal }) => {
       if (signal.aborted) throw new Error('The visitor has gone')
       if (url.endsWith('/broken')) throw new Error('select secret from members')
       if (url.includes('/away')) throw new Error('Connection terminated unexpectedly')

@@ -44,7 +44,7 @@ import { readableAddress } from './safety/readable-address.ts'
 import { requestTarget } from './safety/request-target.ts'
 import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
-import type { AnswerScreen } from './screens.ts'
+import type { RespondWithScreen } from './screens.ts'
 import { serverTiming } from './server-timing.ts'
 import { sharedPosts } from './shared-posts.ts'
 import { appManifest } from './static/app-manifest.ts'
@@ -87,7 +87,7 @@ export function createApp(parts: {
   services: Services
   sessions: Sessions<keyof Badges>
   images: FileStore
-  answerScreen: AnswerScreen
+  respondWithScreen: RespondWithScreen
   clientFolder: string
   /** The source as the build packed it. */
   sourceFile: string
@@ -103,7 +103,7 @@ export function createApp(parts: {
   /** Absent: nobody counts requests. */
   requestObserver?: RequestObserver | undefined
 }) {
-  const { config, log, city, clock, services, sessions, limits, answerScreen } = parts
+  const { config, log, city, clock, services, sessions, limits, respondWithScreen } = parts
   const sharedHome = createHomePageCache()
   const app = new Hono<AppEnv>()
 
@@ -213,7 +213,7 @@ export function createApp(parts: {
   app.all('*', async (context) => {
     const asked = context.req.raw
     const answerTo = (request: Request, nonce: string) =>
-      answerScreen(request, {
+      respondWithScreen(request, {
         services,
         viewer: context.var.viewer,
         badges: context.var.badges,

@@ -64,7 +64,7 @@ beforeAll(async () => {
       }),
     },
     images: createDiskFileStore(folder),
-    answerScreen: async (asked) => Response.json([...(await asked.formData())]),
+    respondWithScreen: async (asked) => Response.json([...(await asked.formData())]),
     sourceFile: '/nowhere',
     mapFolder: '/nowhere',
     clientFolder: folder,

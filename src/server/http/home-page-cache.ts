@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type GzipPart, gzipJoined, gzipPart } from './encoding/gzip-parts.ts'
-import type { AnswerScreen } from './screens.ts'
+import type { RespondWithScreen } from './screens.ts'
 
 const LIFE_MS = 1000
 /** One for each theme. Somebody who makes up other themes can occupy them for a second: then these guests' pages are rendered. */
@@ -26,7 +26,7 @@ export function createHomePageCache(now: () => number = Date.now) {
     return copy && copy.until > now() ? copy : undefined
   }
 
-  function renderFor(cookie: string, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Copy {
+  function renderFor(cookie: string, answerHome: (nonce: string) => ReturnType<RespondWithScreen>): Copy {
     const next: Copy = { until: now() + LIFE_MS, answer: render(answerHome) }
     const forget = () => {
       if (copies.get(cookie) === next) copies.delete(cookie)
@@ -59,7 +59,7 @@ export function createHomePageCache(now: () => number = Date.now) {
       return page && respond(page, asked)
     },
 
-    async answer(asked: Asked, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Response> {
+    async answer(asked: Asked, answerHome: (nonce: string) => ReturnType<RespondWithScreen>): Promise<Response> {
       const copy = valid(asked.cookie) ?? renderFor(asked.cookie, answerHome)
       return respond(await copy.answer, asked)
     },
@@ -80,7 +80,7 @@ function respond({ status, headers, parts }: Page, { nonce, inGzip }: Omit<Asked
  * The cached copy has a placeholder for the nonce, which each response replaces with its own. The placeholder
  * is random and never sent, or a book's title that contains it would be given the nonce.
  */
-async function render(answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Page> {
+async function render(answerHome: (nonce: string) => ReturnType<RespondWithScreen>): Promise<Page> {
   const mark = randomBytes(16).toString('base64url')
   const response = await answerHome(mark)
   const { status, headers } = response

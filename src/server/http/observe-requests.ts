@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { answeredStatus, type RequestEnv } from './request-log.ts'
+import { responseStatus, type RequestEnv } from './request-log.ts'
 
 /** Hears of every request. `route` is the pattern of its screen, or of its line in the table of policies, or 'other'. */
 export type RequestObserver = {
@@ -17,7 +17,7 @@ export function observeRequests({ began, ended }: RequestObserver) {
       ended({
         route: c.get('screen') ?? c.get('policy')?.pattern ?? 'other',
         method: c.req.method,
-        status: answeredStatus(c),
+        status: responseStatus(c),
         seconds: (performance.now() - startedAt) / 1000,
         isShed: c.get('isShed') ?? false,
       })

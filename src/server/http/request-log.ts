@@ -44,7 +44,7 @@ export function requestLog({ log }: { log: Log }) {
     c.res.headers.set('X-Request-Id', requestId)
     const { method } = c.req
     if (QUIET_PATHS.has(c.req.path) || c.get('isShed')) return
-    const status = answeredStatus(c)
+    const status = responseStatus(c)
     const ms = Math.round(performance.now() - startedAt)
     // The path without its query, which may contain a search or a link's token.
     // Undefined if something failed before it was looked up.
@@ -57,6 +57,6 @@ export function requestLog({ log }: { log: Log }) {
 }
 
 /** If the browser has disconnected, an error caused by that is not a fault of ours. */
-export function answeredStatus({ res, req }: Context): number {
+export function responseStatus({ res, req }: Context): number {
   return res.status >= 500 && req.raw.signal.aborted ? GIVEN_UP : res.status
 }

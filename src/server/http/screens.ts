@@ -7,12 +7,12 @@ import {
 } from 'react-router'
 import { comeAgain } from './database-away-response.ts'
 import { acceptedEncoding } from './encoding/accepted-encoding.ts'
-import { compressAnswer, isWorthCompressing } from './encoding/compress-answer.ts'
+import { compressResponse, isWorthCompressing } from './encoding/compress-response.ts'
 import { screenOf } from './policy.ts'
 import { routesByPrefix } from './routes-by-prefix.ts'
 import type { Access, AppContext, Entrance } from './screen-context.ts'
 
-export type AnswerScreen = (
+export type RespondWithScreen = (
   request: Request,
   app: Omit<
     AppContext,
@@ -32,11 +32,11 @@ type ScreenBuild = ServerBuild & {
 }
 
 /** Loads the built screens (build/server, from src/web/entry.server.tsx). Throws if a route does not declare who can enter. */
-export async function loadScreens(publicUrl: string): Promise<AnswerScreen> {
+export async function loadScreens(publicUrl: string): Promise<RespondWithScreen> {
   return screensOf((await import('#screens')) as unknown as ScreenBuild, publicUrl) // a build has no types
 }
 
-export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
+export function screensOf(build: ScreenBuild, publicUrl: string): RespondWithScreen {
   const entrances = entrancesByPattern(build)
   // Posts are checked against the public address, even if a proxy in front handles HTTPS.
   const origins = [new URL(publicUrl).host]
@@ -103,7 +103,7 @@ async function encoded(
   const isWorth =
     request.method !== 'HEAD' && isWorthCompressing(bytes.byteLength, headers.get('Content-Type'))
   const encoding = isWorth ? acceptedEncoding(request.headers.get('Accept-Encoding')) : undefined
-  const body = encoding ? await compressAnswer(bytes, encoding) : bytes
+  const body = encoding ? await compressResponse(bytes, encoding) : bytes
   if (encoding) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.byteLength))
   return body

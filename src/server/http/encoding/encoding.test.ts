@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import { compressAnswer, isWorthCompressing } from './compress-answer.ts'
+import { compressResponse, isWorthCompressing } from './compress-response.ts'
 import { gzipJoined, gzipPart } from './gzip-parts.ts'
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
 
 test.each([2_000, 500_000])('compressing %i characters loses nothing', async (letters) => {
   const text = Buffer.from('Ünter dem Sofa '.repeat(letters / 15))
-  expect(brotliDecompressSync(await compressAnswer(text, 'br')).equals(text)).toBe(true)
-  expect(gunzipSync(await compressAnswer(text, 'gzip')).equals(text)).toBe(true)
+  expect(brotliDecompressSync(await compressResponse(text, 'br')).equals(text)).toBe(true)
+  expect(gunzipSync(await compressResponse(text, 'gzip')).equals(text)).toBe(true)
 })
 
 test.each([

@@ -18,7 +18,7 @@ const brotli = (bytes: Uint8Array) => ({
 const GZIP = { level: 4 }
 
 /** Compresses the complete response to one request; nothing has to be streamed. */
-export async function compressAnswer(
+export async function compressResponse(
   bytes: Buffer<ArrayBuffer>,
   encoding: Encoding,
 ): Promise<Buffer<ArrayBuffer>> {
