@@ -1,6 +1,6 @@
 // The browser's database (IndexedDB) of a member's drafts and unsent messages, shared by pages and the worker.
 import { DAY_MS } from '#rules/base/durations.ts'
-import { isEmpty, nothingWritten, type Place, type Written, type WrittenAt } from './send-queue-rules.ts'
+import { isEmpty, nothingWritten, type DraftKey, type Written, type WrittenAt } from './send-queue-rules.ts'
 
 const DATABASE = 'verandah'
 const STORE = 'written'
@@ -14,16 +14,16 @@ let changes = 0
 /** Tells pages that something has changed. */
 export const writtenNews = 'written'
 
-export const nameOf = ({ memberId, place }: Place) => `${memberId} ${place}`
+export const nameOf = ({ memberId, place }: DraftKey) => `${memberId} ${place}`
 
-export async function readWritten(of: Place): Promise<Written> {
+export async function readWritten(of: DraftKey): Promise<Written> {
   const here = onThisPage.get(nameOf(of))
   const kept = here ?? (await inStore('readonly', (store) => store.get([of.memberId, of.place])))
   return (kept ?? nothingWritten) as Written // only this module writes it
 }
 
 /** Reads and writes in one transaction, so that no tab overwrites another's changes. */
-export async function changeWritten(of: Place, change: (written: Written) => Written): Promise<Written> {
+export async function changeWritten(of: DraftKey, change: (written: Written) => Written): Promise<Written> {
   const changed = await changeStored(of, change)
   tell(nameOf(of))
   return changed
@@ -65,11 +65,11 @@ export async function forgetLongLeft(now: number): Promise<void> {
   if ((await allWritten()).length === 0 && changes === before) await removeDatabase()
 }
 
-async function noteLeft({ memberId, place }: Place, leftAt: number | undefined): Promise<void> {
+async function noteLeft({ memberId, place }: DraftKey, leftAt: number | undefined): Promise<void> {
   await changeStored({ memberId, place }, (written) => ({ ...written, leftAt }))
 }
 
-async function remove({ memberId, place }: Place): Promise<void> {
+async function remove({ memberId, place }: DraftKey): Promise<void> {
   onThisPage.delete(nameOf({ memberId, place }))
   await inStore('readwrite', (store) => store.delete([memberId, place]))
   tell(nameOf({ memberId, place }))
@@ -98,7 +98,7 @@ async function isThere(): Promise<boolean> {
   return databases.some(({ name }) => name === DATABASE)
 }
 
-async function changeStored(of: Place, change: (written: Written) => Written): Promise<Written> {
+async function changeStored(of: DraftKey, change: (written: Written) => Written): Promise<Written> {
   changes += 1
   const database = await open()
   if (!database || onThisPage.has(nameOf(of))) return changeOnPage(of, change)
@@ -115,7 +115,7 @@ async function changeStored(of: Place, change: (written: Written) => Written): P
   }
 }
 
-function changeOnPage(of: Place, change: (written: Written) => Written): Written {
+function changeOnPage(of: DraftKey, change: (written: Written) => Written): Written {
   const changed = change(onThisPage.get(nameOf(of)) ?? nothingWritten)
   if (isEmpty(changed)) onThisPage.delete(nameOf(of))
   else onThisPage.set(nameOf(of), { ...changed, ...of })
@@ -146,7 +146,7 @@ async function openDatabase(): Promise<IDBDatabase | undefined> {
   if (typeof indexedDB === 'undefined') return undefined
   const request = indexedDB.open(DATABASE, 1)
   request.onupgradeneeded = () =>
-    request.result.createObjectStore(STORE, { keyPath: ['memberId', 'place'] satisfies (keyof Place)[] })
+    request.result.createObjectStore(STORE, { keyPath: ['memberId', 'place'] satisfies (keyof DraftKey)[] })
   const database = await done(request)
   // Another tab deletes it; later writes create a new one.
   const leave = () => {

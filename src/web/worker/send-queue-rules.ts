@@ -21,13 +21,13 @@ export type Written = {
   leftAt?: number | undefined
 }
 
-/** Where it was written: a conversation, or the address at which one begins. */
-export type Place = { memberId: string; place: string }
+/** Its writer, and what it was written in: a conversation, or the address at which one begins. */
+export type DraftKey = { memberId: string; place: string }
 
 /** One being sent. */
-export type Sending = Place & { message: Unsent }
+export type Sending = DraftKey & { message: Unsent }
 
-export type WrittenAt = Place & Written
+export type WrittenAt = DraftKey & Written
 
 export const nothingWritten: Written = { draft: '', unsent: [] }
 
@@ -36,7 +36,7 @@ export function isEmpty({ draft, photo, unsent, problem }: Written): boolean {
 }
 
 /** The message to send next: the first that waits, in any conversation. */
-export function nextToSend(all: readonly WrittenAt[]): (Place & { message: Unsent }) | undefined {
+export function nextToSend(all: readonly WrittenAt[]): (DraftKey & { message: Unsent }) | undefined {
   const first = all.flatMap(({ memberId, place, unsent: [message] }) =>
     message ? [{ memberId, place, message }] : [],
   )

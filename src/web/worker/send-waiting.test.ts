@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allWritten, changeWritten, forgetWritten, readWritten } from './draft-store.ts'
-import type { Place } from './send-queue-rules.ts'
+import type { DraftKey } from './send-queue-rules.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 // There is no database here, as in a browser that stores nothing: messages last as long as the page.
@@ -25,7 +25,7 @@ afterEach(async () => {
   await forgetWritten(undefined)
 })
 
-const writes = (of: Place, body: string, at: number) =>
+const writes = (of: DraftKey, body: string, at: number) =>
   changeWritten(of, (written) => ({
     ...written,
     unsent: [...written.unsent, { key: `key of ${body}`, body, at }],

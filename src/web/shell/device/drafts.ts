@@ -2,11 +2,11 @@
 // so changes are shown first and stored afterwards (optimistic).
 import { useEffect, useSyncExternalStore } from 'react'
 import { changeWritten as changeStored, nameOf, readWritten, writtenNews } from '#web/worker/draft-store.ts'
-import { nothingWritten, type Place, type Written } from '#web/worker/send-queue-rules.ts'
+import { nothingWritten, type DraftKey, type Written } from '#web/worker/send-queue-rules.ts'
 
 type Change = (written: Written) => Written
 /** `changes` are not stored yet; `storing` resolves when they are. */
-type Shown = { of: Place; written: Written; changes: Change[]; storing?: Promise<void> | undefined }
+type Shown = { of: DraftKey; written: Written; changes: Change[]; storing?: Promise<void> | undefined }
 
 const shown = new Map<string, Shown>()
 const listeners = new Set<() => void>()
@@ -24,12 +24,12 @@ export function useWritten(memberId: string, place: string): Written {
 }
 
 /** What is shown right now. */
-export function writtenNow(of: Place): Written {
+export function writtenNow(of: DraftKey): Written {
   return shown.get(nameOf(of))?.written ?? nothingWritten
 }
 
 /** Shows a change right away and queues it to be stored. Resolves once it is stored. */
-export async function changeWritten(of: Place, change: Change): Promise<void> {
+export async function changeWritten(of: DraftKey, change: Change): Promise<void> {
   const at = shownAt(of)
   at.written = change(at.written)
   at.changes.push(change)
@@ -75,7 +75,7 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function shownAt(of: Place): Shown {
+function shownAt(of: DraftKey): Shown {
   const known = shown.get(nameOf(of))
   if (known) return known
   const at = { of, written: nothingWritten, changes: [] }
