@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
-import { distanceKm } from '#rules/place/distance.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
 import { computeRecommendations } from '#server/recommendations/compute-recommendations.ts'
 import { listForBook, listForMember } from '#server/recommendations/recommendation-queries.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'

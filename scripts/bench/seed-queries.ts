@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { suburbs } from '#city/suburbs.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
 import { conditions } from '#rules/library/library.ts'
-import { distanceKm } from '#rules/place/distance.ts'
 import { firstNames, lastNames, titleAdjectives, titleNouns } from './seed-words.ts'
 
 // People live closer together towards the centre: at this distance a suburb has a third of the members it would have

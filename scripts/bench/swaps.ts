@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
-import { distanceKm } from '#rules/place/distance.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { createSearch } from '#server/swaps/search-rings.ts'
 import { type Finding, most } from './report.ts'

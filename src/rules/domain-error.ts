@@ -4,6 +4,7 @@ import { clubRefusals } from '#rules/clubs/club-refusals.ts'
 import { dataRightsRefusals } from '#rules/data-rights/data-rights-refusals.ts'
 import { eventRefusals } from '#rules/events/event-refusals.ts'
 import { exchangeRefusals } from '#rules/exchanges/exchange-refusals.ts'
+import { geographyRefusals } from '#rules/geography/geography-refusals.ts'
 import { holdRefusals } from '#rules/holds/hold-refusals.ts'
 import { journeyRefusals } from '#rules/journeys/journey-refusals.ts'
 import { libraryRefusals } from '#rules/library/library-refusals.ts'
@@ -12,7 +13,6 @@ import { messageRefusals } from '#rules/messages/message-refusals.ts'
 import { moderationRefusals } from '#rules/moderation/moderation-refusals.ts'
 import { noticeRefusals } from '#rules/notices/notice-refusals.ts'
 import { pictureRefusals } from '#rules/pictures/picture-refusals.ts'
-import { placeRefusals } from '#rules/place/place-refusals.ts'
 import { bookshelfRefusals } from '#rules/places/bookshelf-refusals.ts'
 import { swapRefusals } from '#rules/swaps/swap-refusals.ts'
 
@@ -21,7 +21,7 @@ const refusals = {
   ...baseRefusals,
   ...memberRefusals,
   ...pictureRefusals,
-  ...placeRefusals,
+  ...geographyRefusals,
   ...bookshelfRefusals,
   ...libraryRefusals,
   ...messageRefusals,

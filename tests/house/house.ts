@@ -21,7 +21,7 @@ export const house = {
     /** What every rule is built on: text, dates, paging, Zod, the viewer, refusals. It knows nothing of the features. */
     base: 'base',
     /** Shared by several features, and knows nothing of them. */
-    shared: ['pictures', 'place'],
+    shared: ['pictures', 'geography'],
     /** Beside the features. */
     besides: ['notices', 'data-rights'],
   },

@@ -28,7 +28,7 @@ test.each([
   ['src/server/base/log.ts', '#server/store/database.ts', 'ground floor'],
   ['src/server/base/log.ts', '#server/services.ts', 'ground floor'],
   ['src/rules/base/text.ts', '#rules/clubs/clubs.ts', 'ground floor'],
-  ['src/rules/place/distance.ts', '#rules/clubs/clubs.ts', 'know nothing of them'],
+  ['src/rules/geography/distance.ts', '#rules/clubs/clubs.ts', 'know nothing of them'],
   ['src/rules/clubs/clubs.ts', '#rules/domain-error.ts', 'puts them all together'],
   ['src/rules/clubs.ts', '#server/base/log.ts', 'rules know only'],
   ['src/rules/clubs.ts', 'zod', 'rules/base/zod.ts'],

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import { aPicture, type House } from './house.ts'

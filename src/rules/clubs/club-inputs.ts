@@ -4,7 +4,7 @@ import { mostShown } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
 import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 import {
   clubCategories,
   clubDescription,

@@ -1,15 +1,15 @@
 // Where a club is: in a suburb, or city-wide.
 import { findSuburb, suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { Refusal } from '#rules/base/refusal.ts'
-import { type Distance, distanceOf } from '#rules/place/distance.ts'
-import { placeRefusals } from '#rules/place/place-refusals.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
+import { type Distance, distanceOf } from '#rules/geography/distance.ts'
+import { geographyRefusals } from '#rules/geography/geography-refusals.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 
 /** The slug of the suburb that was typed; null (city-wide) if nothing was typed. Throws UNKNOWN_SUBURB. */
 export function clubSuburb(typed: string): string | null {
   if (typed === '') return null
   const suburb = findSuburb(typed)
-  if (!suburb) throw new Refusal('UNKNOWN_SUBURB', placeRefusals)
+  if (!suburb) throw new Refusal('UNKNOWN_SUBURB', geographyRefusals)
   return suburb.slug
 }
 

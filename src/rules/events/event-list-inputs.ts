@@ -2,7 +2,7 @@
 import { anyId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
-import { standpointInput } from '#rules/place/standpoint-input.ts'
+import { standpointInput } from '#rules/geography/standpoint-input.ts'
 import { everyEventType } from './city-events.ts'
 import { isMonth } from './event-days.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
-import { standpointAt, standpointNamed } from '#rules/place/asked-standpoint.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { standpointAt, standpointNamed } from '#rules/geography/asked-standpoint.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { around, eventDistance, eventSpot, eventSuburb } from './event-place.ts'
 
 const nowhere = { place: 'Upstairs at Ola’s', suburb: null, lat: null, lng: null }

@@ -2,9 +2,9 @@
 import { libraryNamed, publicLibraries } from '#city/libraries.ts'
 import { type Suburb, suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
-import { type Distance, distanceKm, distanceOf } from '#rules/place/distance.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
-import { suburbsWithin } from '#rules/place/suburbs-within.ts'
+import { type Distance, distanceKm, distanceOf } from '#rules/geography/distance.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
+import { suburbsWithin } from '#rules/geography/suburbs-within.ts'
 
 /** A club meeting has no suburb of its own. `lat` and `lng` are set if somebody chose the spot on the map. */
 type Placed = { place: string; suburb: string | null; lat: number | null; lng: number | null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findSuburb } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
-import { distanceKm } from '#rules/place/distance.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
 import { cityPlaces, type PublicPlace, placeWords } from '#rules/places/public-places.ts'
 import { between, fairPlaces, meeting } from './meeting-places.ts'
 

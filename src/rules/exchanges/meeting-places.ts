@@ -2,7 +2,7 @@
 // exact.
 
 import type { Position } from '#rules/base/viewer.ts'
-import { distanceKm } from '#rules/place/distance.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
 import { type PublicPlace, publicPlaceKinds } from '#rules/places/public-places.ts'
 
 export const meeting = {

@@ -4,7 +4,7 @@ import { anyId, namedId, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
-import { standpointInput } from '#rules/place/standpoint-input.ts'
+import { standpointInput } from '#rules/geography/standpoint-input.ts'
 import { longestName, nearestKm, searchOrders } from './library.ts'
 
 /** One book. */

@@ -74,7 +74,7 @@ export const lovesForms = {
   quotes: z.object({ favouriteQuotes }),
 } as const satisfies Record<Love, z.ZodType>
 
-/** A grid cell as the browser sends it; see rules/place/distance.ts. */
+/** A grid cell as the browser sends it; see rules/geography/distance.ts. */
 export const cellForm = z.object({
   lat: z.coerce.number().min(-90).max(90),
   lng: z.coerce.number().min(-180).max(180),

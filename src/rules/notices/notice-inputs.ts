@@ -32,7 +32,7 @@ const preferencesInput = z.object({
 /** All that the settings screen saves. What is left out stays as it is. */
 export const settingsInput = preferencesInput.extend({
   recommends: choice,
-  /** A grid cell (rules/place/distance.ts) to share, or null to share none. */
+  /** A grid cell (rules/geography/distance.ts) to share, or null to share none. */
   cell: z.object({ lat: z.number(), lng: z.number() }).nullable().exactOptional(),
 })
 

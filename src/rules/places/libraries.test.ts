@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
-import { standpointNamed } from '#rules/place/asked-standpoint.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { standpointNamed } from '#rules/geography/asked-standpoint.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { librariesNear, libraryCatalogue } from './libraries.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { city } from '#city/city.ts'
 import { type PublicLibrary, publicLibraries } from '#city/libraries.ts'
-import { type Distance, distanceKm, distanceOf } from '#rules/place/distance.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
+import { type Distance, distanceKm, distanceOf } from '#rules/geography/distance.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 
 /** The public libraries of the region, nearest first. */
 export function librariesNear(from: Standpoint, most: number): (PublicLibrary & { distance: Distance })[] {

@@ -1,5 +1,5 @@
-import { distanceKm, distanceOf } from '#rules/place/distance.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
+import { distanceKm, distanceOf } from '#rules/geography/distance.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 import type { Spot } from './pins.ts'
 
 /** The nearest suburbs on the map with their distances; ties are ordered by id. */

@@ -3,8 +3,8 @@ import { namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inp
 import { mostShown } from '#rules/base/paging.ts'
 import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
+import { standpointInput } from '#rules/geography/standpoint-input.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { standpointInput } from '#rules/place/standpoint-input.ts'
 import { longestCheck, mostBooksSeen, suggestionAnswers } from './places.ts'
 
 /** One bookshelf, or one check of a bookshelf. */

@@ -1,7 +1,7 @@
 // Community bookshelves and public libraries: who can do what, and the limits.
 
 import { allowed, type Decision, denied, type Position, type Viewer } from '#rules/base/viewer.ts'
-import { distanceKm } from '#rules/place/distance.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
 
 /**
  * How many of each kind are listed beside the map at first, how many when all are asked for, and how many are considered as

@@ -1,7 +1,7 @@
 // Conditions on the place of events, as parts of other queries on `events as e`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Around } from '#rules/events/event-place.ts'
-import { chordKm } from '#rules/place/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
 
 const wholePlace = sql`lower(btrim(e.place))`
 const endOfPlace = sql`lower(btrim(substring(e.place from '[^,]*$')))`

@@ -18,7 +18,7 @@ import {
 } from '#rules/events/event-list-inputs.ts'
 import { around, eventDistance } from '#rules/events/event-place.ts'
 import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
-import { standpointIn } from '#rules/place/asked-standpoint.ts'
+import { standpointIn } from '#rules/geography/asked-standpoint.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead } from '#server/operations/operation.ts'

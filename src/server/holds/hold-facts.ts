@@ -1,9 +1,9 @@
 // What decides whether a member can wait for a book: the copies of its work, and how far away they are.
 import type { City } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import type { HoldFacts } from '#rules/holds/holds.ts'
-import { distanceKm } from '#rules/place/distance.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
 import type { CopyOfWork } from './hold-queries.ts'
 
 /** From where a member looks. */

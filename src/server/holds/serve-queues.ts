@@ -2,10 +2,10 @@
 // second one does nothing; two processes share the work by the lock of the copy.
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { afterWakingHours, nextInLine, offerHours, type Waiting } from '#rules/holds/holds.ts'
 import type { QuietHours } from '#rules/notices/notices.ts'
-import { distanceKm } from '#rules/place/distance.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'

@@ -59,7 +59,10 @@ export function createHomePageCache(now: () => number = Date.now) {
       return page && respond(page, asked)
     },
 
-    async answer(asked: Asked, answerHome: (nonce: string) => ReturnType<RespondWithScreen>): Promise<Response> {
+    async answer(
+      asked: Asked,
+      answerHome: (nonce: string) => ReturnType<RespondWithScreen>,
+    ): Promise<Response> {
       const copy = valid(asked.cookie) ?? renderFor(asked.cookie, answerHome)
       return respond(await copy.answer, asked)
     },

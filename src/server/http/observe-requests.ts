@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { responseStatus, type RequestEnv } from './request-log.ts'
+import { type RequestEnv, responseStatus } from './request-log.ts'
 
 /** Hears of every request. `route` is the pattern of its screen, or of its line in the table of policies, or 'other'. */
 export type RequestObserver = {

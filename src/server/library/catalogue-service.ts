@@ -5,6 +5,7 @@ import { isUuid } from '#rules/base/ids.ts'
 import { pageOf } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { type Standpoint, standpointOf } from '#rules/geography/standpoint.ts'
 import {
   bookInput,
   nearestInput,
@@ -13,7 +14,6 @@ import {
   wishlistInput,
 } from '#rules/library/book-inputs.ts'
 import { ownPageSize } from '#rules/library/library.ts'
-import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import * as books from './book-queries.ts'
 import { type Onlooker, toBookCard, toBookDetail, toSharer, toWish } from './library-view.ts'

@@ -1,7 +1,7 @@
 import { suburbBySlug } from '#city/suburbs.ts'
 import type { Member, Position } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { isGridCell } from '#rules/place/distance.ts'
+import { isGridCell } from '#rules/geography/distance.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { guest, type Position, type Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { chordKm } from '#rules/place/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { statement } from '#server/store/statement.ts'

@@ -2,7 +2,7 @@
 // Those name copies `c` and their owners `m`.
 import { sql } from 'kysely'
 import type { Guest, Member, Position, Viewer } from '#rules/base/viewer.ts'
-import { chordKm } from '#rules/place/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 
 /** The part of a viewer that decides what they see. */

@@ -4,7 +4,7 @@ import { findSuburb, suburbBySlug } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { standpointIn } from '#rules/place/asked-standpoint.ts'
+import { standpointIn } from '#rules/geography/asked-standpoint.ts'
 import {
   answerSuggestionInput,
   bookshelvesInput,

@@ -4,7 +4,7 @@ import { landmarkSuburbs } from '#city/landmarks.ts'
 import { landOutlines, riverOutline } from '#city/outline-table.ts'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
-import { distanceKm } from '#rules/place/distance.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
 
 type Geometry =
   | { type: 'Polygon'; coordinates: number[][][] }

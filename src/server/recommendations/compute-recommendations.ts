@@ -1,6 +1,6 @@
 // The nightly computation: tastes, the neighbours of works, and how well they predict what members borrowed.
 import type { City } from '#city/city.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { beatsBoth, oneInOf, type Trial } from '#rules/recommendations/recommendations.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { countHits, replaceRecommended, type ToPredict } from './recommendation-queries.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { chordKm } from '#rules/place/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
 import { measuring, type Reason, recommendationLimits } from '#rules/recommendations/recommendations.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'

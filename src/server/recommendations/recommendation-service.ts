@@ -2,7 +2,7 @@
 import type { City } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { alsoHaveInput, markedBookInput } from '#rules/recommendations/recommendation-inputs.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'

@@ -1,5 +1,5 @@
-import { distanceOf } from '#rules/place/distance.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
+import { distanceOf } from '#rules/geography/distance.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { type Reason, reasonText } from '#rules/recommendations/recommendations.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import type { RecommendedRow } from './recommendation-queries.ts'

@@ -25,7 +25,7 @@ const isServed = sql<boolean>`(
 const isResting = (now: Date) =>
   sql<boolean>`exists (select from swap_rests r where r.member_id = w.member_id and r.work_id = w.work_id and r.until > ${now})`
 
-/** rules/place/standpoint.ts: the point from which the member `m` looks, with `home` as their suburb's centre. */
+/** rules/geography/standpoint.ts: the point from which the member `m` looks, with `home` as their suburb's centre. */
 const standpoint = ({ centre }: City) => sql`sphere_point(
   coalesce(m.cell_lat::double precision, home.lat, ${centre.lat}),
   coalesce(m.cell_lng::double precision, home.lng, ${centre.lng}))`
@@ -34,7 +34,7 @@ const homes = sql`(select * from unnest(
   ${suburbs.map(({ slug }) => slug)}::text[], ${suburbs.map(({ lat }) => lat)}::double precision[],
   ${suburbs.map(({ lng }) => lng)}::double precision[]) as home (slug, lat, lng))`
 
-/** rules/place/distance.ts: chordKm. */
+/** rules/geography/distance.ts: chordKm. */
 const chord = (km: RawBuilder<unknown>) => sql<number>`(2 * 6371 * sin(${km} / (2 * 6371.0)))`
 
 /**

@@ -1,8 +1,8 @@
 // Swap hints: two or three members, each of whom has what another wishes for.
 import { DAY_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { distanceKm } from '#rules/place/distance.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { distanceKm } from '#rules/geography/distance.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { askForSwapInput, hintInput, ofRequestsInput } from '#rules/swaps/swap-inputs.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'

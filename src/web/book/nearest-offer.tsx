@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { briefDistanceText } from '#rules/geography/distance-words.ts'
 import { copyPath } from '#rules/library/bookcase/bookcase-paths.ts'
-import { briefDistanceText } from '#rules/place/distance-words.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'

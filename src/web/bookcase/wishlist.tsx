@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { distanceText } from '#rules/geography/distance-words.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { distanceText } from '#rules/place/distance-words.ts'
 import type { Wish } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,11 +1,11 @@
 // The page that the code on a copy's label leads to.
 import { randomUUID } from 'node:crypto'
 import { monthText } from '#rules/base/calendar.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { shownCode } from '#rules/journeys/copy-codes.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { shelvesToChoose } from '#rules/journeys/journeys.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
 import {
   contradictForm,
   haveForm,

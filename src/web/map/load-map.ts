@@ -1,6 +1,6 @@
 // Loads what is on the map and in the lists beside it, for a standpoint.
-import { distanceText } from '#rules/place/distance-words.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
+import { distanceText } from '#rules/geography/distance-words.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { librariesNear } from '#rules/places/libraries.ts'
 import { booksText, eventsText } from '#rules/places/pins.ts'
 import type { MapList } from '#rules/places/place-paths.ts'

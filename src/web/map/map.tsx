@@ -1,4 +1,4 @@
-import { askedFrom } from '#rules/place/asked-standpoint.ts'
+import { askedFrom } from '#rules/geography/asked-standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'

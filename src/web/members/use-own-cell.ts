@@ -1,5 +1,5 @@
 import type { Position } from '#rules/base/viewer.ts'
-import { gridCell } from '#rules/place/distance.ts'
+import { gridCell } from '#rules/geography/distance.ts'
 import { useOwnPosition, type WhyNot } from './use-own-position.ts'
 
 /** Asks for the browser's position, rounded to its grid cell here: nothing more exact leaves this function, or the browser. */

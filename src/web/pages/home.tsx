@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
-import { distanceText } from '#rules/place/distance-words.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { distanceText } from '#rules/geography/distance-words.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { city, unknownSuburb } from '#city/city.ts'
 import type { Position } from '#rules/base/viewer.ts'
-import { cellText } from '#rules/place/distance.ts'
+import { cellText } from '#rules/geography/distance.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
 import { type WhyNot, whyNoPosition } from '#web/members/use-own-position.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'

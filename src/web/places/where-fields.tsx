@@ -1,4 +1,4 @@
-import { withinChoices } from '#rules/place/within.ts'
+import { withinChoices } from '#rules/geography/within.ts'
 import { PlaceFields } from '#web/places/place-fields.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

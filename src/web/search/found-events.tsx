@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { whereOf } from '#rules/place/within.ts'
+import { whereOf } from '#rules/geography/within.ts'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { eventsListPath, everyEvent } from '#web/events/list/events-address.ts'
 import { type SearchAddress, searchPath } from '#web/library/search/search-address.ts'

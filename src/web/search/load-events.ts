@@ -1,4 +1,4 @@
-import type { Standpoint } from '#rules/place/standpoint.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import type { SearchAddress } from '#web/library/search/search-address.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'

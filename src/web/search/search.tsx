@@ -1,6 +1,6 @@
+import { askedFrom } from '#rules/geography/asked-standpoint.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { pageSize } from '#rules/library/library.ts'
-import { askedFrom } from '#rules/place/asked-standpoint.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
 import { wishFromList } from '#web/library/catalogue/wish-from-list.ts'
 import { FoundBooks } from '#web/library/search/found-books.tsx'
 import { keepSearch } from '#web/library/search/save-search-intent.ts'

@@ -1,8 +1,8 @@
 import { suburbLabel } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventsInPath } from '#rules/events/event-paths.ts'
+import { distanceText } from '#rules/geography/distance-words.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { distanceText } from '#rules/place/distance-words.ts'
 import {
   bookshelfPath,
   booksInPath,

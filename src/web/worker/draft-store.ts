@@ -1,6 +1,6 @@
 // The browser's database (IndexedDB) of a member's drafts and unsent messages, shared by pages and the worker.
 import { DAY_MS } from '#rules/base/durations.ts'
-import { isEmpty, nothingWritten, type DraftKey, type Written, type WrittenAt } from './send-queue-rules.ts'
+import { type DraftKey, isEmpty, nothingWritten, type Written, type WrittenAt } from './send-queue-rules.ts'
 
 const DATABASE = 'verandah'
 const STORE = 'written'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Position } from '#rules/base/viewer.ts'
-import { chordKm } from '#rules/place/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The nominations so far: how many books, how many by this member, and whether they include any edition of this one; undefined for an unknown book. */

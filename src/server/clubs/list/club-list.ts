@@ -9,7 +9,7 @@ import {
   liveliestInput,
 } from '#rules/clubs/club-inputs.ts'
 import { clubDistance } from '#rules/clubs/club-place.ts'
-import { suburbsWithin } from '#rules/place/suburbs-within.ts'
+import { suburbsWithin } from '#rules/geography/suburbs-within.ts'
 import { toClubCard } from '#server/clubs/club-view.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import * as queries from './club-list-queries.ts'

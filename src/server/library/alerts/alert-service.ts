@@ -3,6 +3,7 @@
 import { isUuid } from '#rules/base/ids.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { standpointNamed } from '#rules/geography/asked-standpoint.ts'
 import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
 import {
   savedSearchInput,
@@ -10,7 +11,6 @@ import {
   showWishesInput,
   wishDistanceInput,
 } from '#rules/library/book-inputs.ts'
-import { standpointNamed } from '#rules/place/asked-standpoint.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import { termsOf } from '#server/library/search/search-terms.ts'

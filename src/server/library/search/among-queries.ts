@@ -1,7 +1,7 @@
 // A page of search results if there is little to look at: few works match, or few copies are near enough.
 import { sql } from 'kysely'
 import type { Position } from '#rules/base/viewer.ts'
-import { chordKm } from '#rules/place/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
 import { type BookFilter, bookMatches, rankOf } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import {

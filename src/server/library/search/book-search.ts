@@ -1,7 +1,7 @@
 // Searching the neighbourhood's books, and suggestions while typing.
 import type { City } from '#city/city.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { searchInput, suggestInput } from '#rules/library/book-inputs.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
 import { toBookCard } from '#server/library/library-view.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { MOST_BOOKS } from './find-matches.ts'

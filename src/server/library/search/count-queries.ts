@@ -1,6 +1,6 @@
 // The number of works a search finds, if too many books match to be looked at one by one.
 import { sql } from 'kysely'
-import { chordKm } from '#rules/place/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
 import { chordFrom, isAtPointWithin, isOfShownOwner, isShared } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { clubsPath } from '#rules/clubs/club-paths.ts'
 import { clubCategories } from '#rules/clubs/clubs.ts'
-import { whereOf } from '#rules/place/within.ts'
+import { whereOf } from '#rules/geography/within.ts'
 import { WhereFields } from '#web/places/where-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'

@@ -3,7 +3,7 @@
 import { longestSearch } from '#rules/base/search.ts'
 import { clubsPath } from '#rules/clubs/club-paths.ts'
 import { type ClubCategory, clubCategories } from '#rules/clubs/clubs.ts'
-import { withinOf } from '#rules/place/within.ts'
+import { withinOf } from '#rules/geography/within.ts'
 
 export type ListFilters = {
   text: string

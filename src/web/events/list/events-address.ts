@@ -3,7 +3,7 @@ import { longestSearch } from '#rules/base/search.ts'
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
 import { eventsPath } from '#rules/events/event-paths.ts'
-import { withinOf } from '#rules/place/within.ts'
+import { withinOf } from '#rules/geography/within.ts'
 
 export const eventViews = ['upcoming', 'past', 'month'] as const
 type EventView = (typeof eventViews)[number]

@@ -2,8 +2,8 @@
 import { cityDate, shortDayWords } from '#rules/base/calendar.ts'
 import { eventTimes, seatsText } from '#rules/events/events.ts'
 import { shownDates } from '#rules/events/repeats.ts'
-import type { Distance } from '#rules/place/distance.ts'
-import { distanceText } from '#rules/place/distance-words.ts'
+import type { Distance } from '#rules/geography/distance.ts'
+import { distanceText } from '#rules/geography/distance-words.ts'
 import type { EventCard } from '#server/events/event-view.ts'
 
 export function shownEvent(

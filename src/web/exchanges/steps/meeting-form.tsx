@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { city } from '#city/city.ts'
 import { localTime } from '#rules/base/calendar.ts'
-import { lengthText } from '#rules/place/distance-words.ts'
+import { lengthText } from '#rules/geography/distance-words.ts'
 import { bookshelfPath, libraryPath } from '#rules/places/place-paths.ts'
 import type { PublicPlaceKind } from '#rules/places/public-places.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'

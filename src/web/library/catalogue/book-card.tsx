@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { distanceText } from '#rules/geography/distance-words.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { distanceText } from '#rules/place/distance-words.ts'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Link } from '#web/ui/links/link.tsx'

@@ -1,5 +1,5 @@
-import type { Distance } from '#rules/place/distance.ts'
-import { distanceText } from '#rules/place/distance-words.ts'
+import type { Distance } from '#rules/geography/distance.ts'
+import { distanceText } from '#rules/geography/distance-words.ts'
 
 /**
  * '1 book found', '40 books found'; beyond the counting limit, 'More than 1,000 books found'; for no results, the search text.

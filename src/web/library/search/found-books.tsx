@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
+import type { Distance } from '#rules/geography/distance.ts'
 import { mostPageLinks, pageSize } from '#rules/library/library.ts'
-import type { Distance } from '#rules/place/distance.ts'
 import type { BookCard } from '#server/library/library-view.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { fartherText, foundText, kmToFind } from '#web/library/catalogue/found-text.ts'

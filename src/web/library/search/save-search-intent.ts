@@ -1,4 +1,4 @@
-import { placeToSave } from '#rules/place/place-to-save.ts'
+import { placeToSave } from '#rules/geography/place-to-save.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'

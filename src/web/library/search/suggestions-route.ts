@@ -1,6 +1,6 @@
 // Suggestions while typing in the search box, as JSON: books, or suburbs for the place.
 import { longestSearch } from '#rules/base/search.ts'
-import { suburbsLike } from '#rules/place/asked-standpoint.ts'
+import { suburbsLike } from '#rules/geography/asked-standpoint.ts'
 import { loads } from '#web/shell/screen.ts'
 
 export const handle = { access: 'guest', reads: 'replica' }

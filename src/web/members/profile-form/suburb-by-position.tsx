@@ -42,7 +42,7 @@ export function SuburbByPosition({ inputId }: { inputId: string }) {
 
 async function fillIn(inputId: string, cell: Position): Promise<'elsewhere' | 'offline' | undefined> {
   // Needs the table of all suburbs, which is only loaded on a press.
-  const found = await import('#rules/place/nearest-suburb.ts').catch(() => undefined)
+  const found = await import('#rules/geography/nearest-suburb.ts').catch(() => undefined)
   if (!found) return 'offline'
   const suburb = found.nearestSuburb(cell)
   if (!suburb) return 'elsewhere'

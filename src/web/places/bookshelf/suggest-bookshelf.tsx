@@ -1,6 +1,6 @@
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { suggestBookshelfForm } from '#web/places/place-forms.ts'
 import { SuburbBox } from '#web/places/suburb-box.tsx'

@@ -2,7 +2,7 @@
 // so changes are shown first and stored afterwards (optimistic).
 import { useEffect, useSyncExternalStore } from 'react'
 import { changeWritten as changeStored, nameOf, readWritten, writtenNews } from '#web/worker/draft-store.ts'
-import { nothingWritten, type DraftKey, type Written } from '#web/worker/send-queue-rules.ts'
+import { type DraftKey, nothingWritten, type Written } from '#web/worker/send-queue-rules.ts'
 
 type Change = (written: Written) => Written
 /** `changes` are not stored yet; `storing` resolves when they are. */

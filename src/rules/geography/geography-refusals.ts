@@ -1,7 +1,7 @@
 import { unknownSuburb } from '#city/city.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 
-export const placeRefusals = defineRefusals({
+export const geographyRefusals = defineRefusals({
   UNKNOWN_SUBURB: [400, unknownSuburb],
   NOT_A_CELL: [400, 'You can only share an approximate location.'],
 })
