@@ -62,15 +62,15 @@ export function createPictureDrawer(limits = drawingLimits) {
     clearTimeout(idle)
     if (heldMb > HELD_AT_MOST_MB) stop()
     if (!worker?.connected) worker = start(limits)
-    const answer = await answerOf(worker, order, limits.waitMs)
-    heldMb = 'heldMb' in answer ? answer.heldMb : 0
-    if ('late' in answer || 'killed' in answer || 'fault' in answer) stop()
+    const result = await resultFrom(worker, order, limits.waitMs)
+    heldMb = 'heldMb' in result ? result.heldMb : 0
+    if ('late' in result || 'killed' in result || 'fault' in result) stop()
     else idle = setTimeout(stop, limits.idleMs).unref()
-    if ('late' in answer) throw new DomainError('IMAGES_BUSY')
-    if ('killed' in answer) throw new DomainError('IMAGE_TOO_HEAVY')
-    if ('refused' in answer) throw new DomainError(answer.refused)
-    if ('fault' in answer) throw new Error(`A picture could not be drawn: ${answer.fault}`)
-    return answer as Drawn as ResultOf<Order> // the worker answers each order with its own kind
+    if ('late' in result) throw new DomainError('IMAGES_BUSY')
+    if ('killed' in result) throw new DomainError('IMAGE_TOO_HEAVY')
+    if ('refused' in result) throw new DomainError(result.refused)
+    if ('fault' in result) throw new Error(`A picture could not be drawn: ${result.fault}`)
+    return result as Drawn as ResultOf<Order> // the worker answers each order with its own kind
   }
 
   function stop(): void {
@@ -105,13 +105,13 @@ const givingBack = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(128 *
 type DrawingResult = WorkerResult | { fault: string } | { late: true } | { killed: NodeJS.Signals }
 
 /** 'killed' by itself over its limits, by the system when memory ran out, or because a decoder crashed. */
-function answerOf(worker: ChildProcess, order: DrawingOrder, waitMs: number): Promise<DrawingResult> {
+function resultFrom(worker: ChildProcess, order: DrawingOrder, waitMs: number): Promise<DrawingResult> {
   const { promise, resolve } = Promise.withResolvers<DrawingResult>()
   const ended = (code: number | null, signal: NodeJS.Signals | null) =>
     resolve(signal ? { killed: signal } : { fault: `the worker ended with ${code}` })
   const failed = (error: Error) => resolve({ fault: error.message })
   const outOfTime = setTimeout(() => resolve({ late: true }), waitMs)
-  // The channel is open as long as a request waits for an answer.
+  // The channel is open as long as a request waits for an result.
   worker.channel?.ref()
   worker.once('message', resolve)
   worker.once('exit', ended)
