@@ -83,6 +83,40 @@ test('where a copy is at home is told while everybody can find it there, and not
   expect((await see(guest, code)).began).toBeNull()
 })
 
+test('the page of a copy has no id that the page of its book shows beside its owner, except for its owner', async () => {
+  const { db, journeys, library } = house
+  const [owner, admin, other] = [await aMember(db), await aMember(db, { isAdmin: true }), await aMember(db)]
+  const copy = await aCopy(db, { owner })
+  const [photo_id, picture_id, cover_id] = [await anImage(), await anImage(), await anImage()]
+  await db.updateTable('members').set({ photo_id }).where('id', '=', owner.id).execute()
+  await db.updateTable('copies').set({ picture_id }).where('id', '=', copy.id).execute()
+  await db.updateTable('books').set({ cover_id }).where('id', '=', copy.bookId).execute()
+  const code = await codeOf(db, copy.id)
+  const key = randomUUID()
+  const telling = { address: anAddress(), code, kind: 'read' as const }
+  await journeys.tell(guest, { ...telling, words: 'Wait for it.', key })
+  await journeys.tell(other, { ...telling, words: 'Read it aloud.' })
+  const besideOwner = idsIn((await library.book(guest, { bookId: copy.bookId })).sharers)
+  expect(besideOwner.toSorted()).toEqual([owner.id, copy.id, photo_id, picture_id].toSorted())
+  const shared = async (viewer: Viewer) => {
+    const shown = idsIn(await journeys.journey(viewer, { address: anAddress(), code, keys: [key] }))
+    expect(shown).toContain(cover_id)
+    return shown.filter((id) => besideOwner.includes(id))
+  }
+  for (const viewer of [guest, other, admin]) expect(await shared(viewer)).toEqual([])
+  expect(await shared(owner)).toEqual([copy.id])
+})
+
+const idsIn = (shown: unknown): string[] => [
+  ...new Set(JSON.stringify(shown).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)),
+]
+
+async function anImage(): Promise<string> {
+  const facts = { kind: 'cover' as const, width: 640, height: 960, tint: '#aabbcc' }
+  const { id } = await house.db.insertInto('images').values(facts).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 test('a book that was given away travels on, and what its former owner allowed is over', async () => {
   const { db, journeys, exchanges } = house
   const promised = await anExchangeIn(house, 'ready', { offer: 'give' })

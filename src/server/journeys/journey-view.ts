@@ -47,7 +47,8 @@ export function toJourney(
   const began = shown[0]?.from_suburb ?? (found.is_findable && shown.length === 0 ? found.suburb : null)
   return {
     code: found.code,
-    copyId: found.copy_id,
+    /** For the owner alone: the page of its book has the same id beside the name of who shares it. */
+    copyId: relation === 'owner' ? found.copy_id : null,
     book: toBookView({ ...found, id: found.book_id }),
     relation,
     /** For the owner and the borrower: the exchange that the meeting is about. */

@@ -147,7 +147,7 @@ export const action = performs({
     form: showLoansForm,
     command: async (args, { shows }) => {
       const { copyId } = await args.services.journeys.journey(args.viewer, codeOf(args))
-      return args.services.journeys.showLoans(args.viewer, { copy: copyId, shows })
+      return args.services.journeys.showLoans(args.viewer, { copy: copyId ?? '', shows })
     },
     after: (_, args) => redirectWithToast(here(args), { title: 'Saved' }),
   }),
@@ -218,7 +218,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
       {own.map((stop) => (
         <OwnStop key={stop.id} stop={stop} />
       ))}
-      {relation === 'owner' && <OwnersPart copyId={copyId} showsLoans={showsLoans} />}
+      {copyId !== null && <OwnersPart copyId={copyId} showsLoans={showsLoans} />}
       {!isMember && (
         <p className="text-soft">
           Neighbours share this book. You don’t need an account to tell them where it is.
