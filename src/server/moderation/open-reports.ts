@@ -53,10 +53,14 @@ export function createOpenReports({ hiding }: { hiding: Hiding }) {
     openReports: defineRead({
       by: 'admin',
       input: openReportsInput,
-      run: async ({ db }, { page, ...filter }): Promise<Page<{ groups: (ReportSummary & Thing)[] }>> => {
-        const count = await queries.countOpenGroups(db, filter)
+      run: async (
+        { db, viewer },
+        { page, ...filter },
+      ): Promise<Page<{ groups: (ReportSummary & Thing)[] }>> => {
+        const as = { filter, viewerId: viewer.id }
+        const count = await queries.countOpenGroups(db, as)
         const turned = pageOf(count, { page, pageSize: GROUPS_PER_PAGE })
-        const groups = await queries.listOpenGroups(db, { ...turned, filter })
+        const groups = await queries.listOpenGroups(db, { ...turned, ...as })
         const groupIds = groups.map(({ id }) => id)
         const rows = await queries.listOpenReports(db, { groupIds, limit: REPORTS_PER_GROUP })
         return {

@@ -173,19 +173,24 @@ export type ReportFilter = {
   text?: string | undefined
 }
 
-/** A group is listed whole if one of its reports fits. */
-function fits({ kind, reason, reporter, text }: ReportFilter) {
+/**
+ * A group is listed whole if one of its reports fits. A report about the viewer fits neither its reporter nor the facts of its
+ * thing, such as the book of a conversation: both would tell who reported them.
+ */
+function fits({ kind, reason, reporter, text }: ReportFilter, viewerId: string) {
   const conditions = [
     ...(kind ? [sql`o.subject_kind = ${kind}`] : []),
     ...(reason ? [sql`o.reason = ${reason}`] : []),
     ...(reporter
       ? [
           sql`exists (select 1 from members m where m.id = o.reporter_id and lower(m.name) like ${likePattern(reporter)})`,
+          isAboutOthers(viewerId),
         ]
       : []),
     ...(text
       ? [
-          sql`(lower(concat_ws(' ', o.subject_as_was ->> 'name', o.subject_as_was ->> 'book', o.subject_as_was ->> 'discussion', o.subject_as_was ->> 'bookshelf')) like ${likePattern(text)}
+          sql`((lower(concat_ws(' ', o.subject_as_was ->> 'name', o.subject_as_was ->> 'book', o.subject_as_was ->> 'discussion', o.subject_as_was ->> 'bookshelf')) like ${likePattern(text)}
+              and ${isAboutOthers(viewerId)})
             or exists (select 1 from members m where m.id = o.responsible_id and lower(m.name) like ${likePattern(text)}))`,
         ]
       : []),
@@ -196,14 +201,20 @@ function fits({ kind, reason, reporter, text }: ReportFilter) {
     where o.state = 'open' and ${sql.join(conditions, sql` and `)})`
 }
 
+/** Neither about the viewer nor about a club of which they are an admin. */
+function isAboutOthers(viewerId: string) {
+  const clubAdmins = adminsIfClub({ kind: sql.ref('o.subject_kind'), id: sql.ref('o.subject_id') })
+  return sql`(o.responsible_id is distinct from ${viewerId} and ${viewerId} <> all (${clubAdmins}))`
+}
+
 /** The groups of open reports: those reported by several members first, then the longest waiting. */
 export function listOpenGroups(
   db: Database,
-  { filter, ...page }: { filter: ReportFilter; limit: number; offset: number },
+  { filter, viewerId, ...page }: { filter: ReportFilter; viewerId: string; limit: number; offset: number },
 ) {
   return db
     .selectFrom('reports')
-    .where(fits(filter))
+    .where(fits(filter, viewerId))
     .select((eb) => [group.as('id'), eb.fn.countAll<number>().as('count')])
     .where('state', '=', 'open')
     .groupBy(group)
@@ -215,10 +226,13 @@ export function listOpenGroups(
     .execute()
 }
 
-export async function countOpenGroups(db: Database, filter: ReportFilter): Promise<number> {
+export async function countOpenGroups(
+  db: Database,
+  { filter, viewerId }: { filter: ReportFilter; viewerId: string },
+): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
-    .where(fits(filter))
+    .where(fits(filter, viewerId))
     .select(sql<number>`count(distinct ${group})`.as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()

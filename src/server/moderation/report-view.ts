@@ -78,9 +78,13 @@ export function toReportGroup({ id, count }: { id: string; count: number }, rows
   }
 }
 
-/** For the member a report is about: without the reporter, and without the words and messages. */
+/**
+ * For the member a report is about: without the reporter, and without the words and messages. The id of a conversation would
+ * lead to its other member, who reported it.
+ */
 export function withoutReporter(report: ReportCard): ReportCard {
-  const about = { ...report.about, asWas: {} }
+  const { kind, id } = report.about
+  const about = { kind, id: kind === 'conversation' ? '' : id, asWas: {} }
   return { ...report, about, reporter: null, details: '', photos: [], isAboutViewer: true }
 }
 

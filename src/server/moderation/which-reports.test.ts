@@ -7,7 +7,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
 import * as queries from './report-queries.ts'
 
 let house: LoneHouse
@@ -167,8 +167,9 @@ describe('open reports', () => {
     const nobodys = { responsible_id: null, subject_kind: 'bookshelf', subject_id: shelf } as const
     await aReport(mia, noah, { ...nobodys, created_at: hours(1) })
     await aReport(mia, ada, { ...dismissed(), created_at: hours(0) })
+    const all = { filter: {}, viewerId: ada.id }
     const groups = async (limit: number, offset = 0) =>
-      (await queries.listOpenGroups(db, { filter: {}, limit, offset })).map(({ id, count }) => [id, count])
+      (await queries.listOpenGroups(db, { ...all, limit, offset })).map(({ id, count }) => [id, count])
     const whole = [
       [shelf, 1],
       [noah.id, 2],
@@ -176,9 +177,41 @@ describe('open reports', () => {
     ]
     expect(await groups(9)).toEqual(whole)
     expect([await groups(2), await groups(2, 2)]).toEqual([whole.slice(0, 2), whole.slice(2)])
-    expect(await queries.countOpenGroups(db, {})).toBe(3)
+    expect(await queries.countOpenGroups(db, all)).toBe(3)
     const counts = [noah.id, olive.id, shelf, ada.id].map((id) => queries.countOpenIn(db, id))
     expect(await Promise.all(counts)).toEqual([2, 1, 1, 0])
+  })
+
+  test('about an administrator, or a club of theirs, are not found by reporter or thing by that administrator', async () => {
+    const [zoe, ben] = [await aMember(db, { name: 'Zoe' }), await aMember(db, { isAdmin: true })]
+    const club = await aClub(db, { admin: noah, members: [ada] })
+    const abandoned = await aClub(db, { members: [ada] })
+    await db.updateTable('club_members').set({ role: 'admin' }).where('member_id', '=', ada.id).execute()
+    const asWas = (facts: object) => ({ subject_as_was: JSON.stringify(facts) })
+    await aReport(zoe, ada, { subject_kind: 'conversation', ...asWas({ name: 'Ada', book: 'Dune' }) })
+    await aReport(zoe, noah, {
+      subject_kind: 'club',
+      subject_id: club.id,
+      ...asWas({ name: 'Poetry circle' }),
+    })
+    await aReport(zoe, ada, { subject_kind: 'club', subject_id: abandoned.id, responsible_id: null })
+    const found = async ({ id: viewerId }: Member, filter: queries.ReportFilter) => {
+      const groups = await queries.listOpenGroups(db, { filter, viewerId, limit: 9, offset: 0 })
+      expect(await queries.countOpenGroups(db, { filter, viewerId })).toBe(groups.length)
+      return groups.map(({ id }) => id).toSorted()
+    }
+    const byZoe = [ada.id, noah.id, abandoned.id].toSorted()
+    expect([await found(ben, { reporter: 'zoe' }), await found(ada, { reporter: 'zoe' })]).toEqual([
+      byZoe,
+      [],
+    ])
+    expect([await found(ben, { text: 'dune' }), await found(ada, { text: 'dune' })]).toEqual([[ada.id], []])
+    expect(await found(ada, { text: 'ada' }), 'by name').toEqual([ada.id])
+    expect(await found(ada, { kind: 'club' }), 'by what the list shows').toEqual(
+      [noah.id, abandoned.id].toSorted(),
+    )
+    await aReport(zoe, noah)
+    expect(await found(ada, { reporter: 'zoe' }), 'by another report').toEqual([noah.id])
   })
 
   test('are read group by group, longest-waiting first', async () => {
