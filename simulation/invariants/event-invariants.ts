@@ -65,8 +65,15 @@ export const eventInvariants: Invariant[] = [
     because: 'Nobody else may know of it.',
     of: ['event_answers', 'club_members', 'clubs', 'events'],
     broken: `select a.event_id, a.member_id from event_answers a join events e on e.id = a.event_id join clubs c on c.id = e.club_id
-      where c.visibility = 'private' and e.starts_at > now() and e.cancelled_at is null
+      where c.visibility = 'private' and e.ends_at > now() and e.cancelled_at is null and a.came_at is null
         and not exists (select from club_members m where m.club_id = c.id and m.member_id = a.member_id)`,
+  },
+  {
+    name: 'nobody goes to an event of a club that has banned them',
+    because: 'Its hosts do not want them there.',
+    of: ['event_answers', 'club_bans', 'events'],
+    broken: `select a.event_id, a.member_id from event_answers a join events e on e.id = a.event_id
+      join club_bans b on b.club_id = e.club_id and b.member_id = a.member_id where e.ends_at > now() and a.came_at is null`,
   },
   {
     name: 'nobody answers an event that is not published',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Attendance } from '#rules/events/events.ts'
-import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
+import { isOrganiserOut, mayStillCome } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** An event with the facts for its notices. */
@@ -37,18 +37,26 @@ export async function listClubMemberIds(
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Members with this answer. */
+/** The answers of members who may still come. */
+export function answersOf(db: Database, eventId: string) {
+  return db
+    .selectFrom('event_answers as a')
+    .innerJoin('events as e', 'e.id', 'a.event_id')
+    .leftJoin('clubs as c', 'c.id', 'e.club_id')
+    .select('a.member_id')
+    .where('a.event_id', '=', eventId)
+    .where(mayStillCome('a.member_id'))
+}
+
+/** Members with this answer who may still come. */
 export async function listAnsweredIds(
   db: Database,
   { eventId, as, only }: { eventId: string; as: readonly Attendance[]; only?: readonly string[] | undefined },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('event_answers')
-    .select('member_id')
-    .where('event_id', '=', eventId)
-    .where('attendance', 'in', as)
-    .$if(only !== undefined, (query) => query.where('member_id', 'in', only ?? []))
-    .orderBy('member_id')
+  const rows = await answersOf(db, eventId)
+    .where('a.attendance', 'in', as)
+    .$if(only !== undefined, (query) => query.where('a.member_id', 'in', only ?? []))
+    .orderBy('a.member_id')
     .limit(MOST_TOLD)
     .execute()
   return rows.map(({ member_id }) => member_id)

@@ -77,6 +77,25 @@ test.each([
   expect((await tell(id, 'new'))?.paragraphs[2]).toBe(says)
 })
 
+test.each(['changed', 'cancelled', 'reminder'] as const)(
+  '%s is not told to anybody who is out of the club by then, for a meeting of its members, or is banned from it',
+  async (news) => {
+    const { db } = database
+    const [stranger, banned] = [await aMember(db), await aMember(db)]
+    const of = await aClub(db, { admin, members: [mia], banned: [banned] })
+    const going = [mia, stranger, banned]
+    const [forAll, forMembers] = [
+      await anEvent(db, { club: of, isPublic: true, going }),
+      await anEvent(db, { club: of, going }),
+    ]
+    // A cancellation is told even while nobody outside sees the event.
+    if (news === 'cancelled') await set(forAll.id, { cancelled_at: new Date(), hidden_at: new Date() })
+    if (news === 'cancelled') await set(forMembers.id, { cancelled_at: new Date() })
+    expect(await toldOf(forAll.id, news)).toEqual(ids(mia, stranger))
+    expect(await toldOf(forMembers.id, news)).toEqual(ids(mia))
+  },
+)
+
 test('nobody is told of a new city event, because it has no club', async () => {
   const { id } = await aCityEvent(database.db, { by: mia })
   expect(await toldOf(id, 'new')).toEqual([])
@@ -88,7 +107,8 @@ test.each([
   ['reminder', ['going', 'maybe']],
 ] as const)('“%s” is told to members who answered %o, and to nobody else', async (news, said) => {
   const { db } = database
-  const [event, other] = [await anEvent(db, { club }), await anEvent(db, { club })]
+  const of = { club, isPublic: true }
+  const [event, other] = [await anEvent(db, of), await anEvent(db, of)]
   const isCancelled = news === 'cancelled'
   await set(event.id, { cancelled_at: isCancelled ? new Date() : null })
   const by = new Map<Attendance, Member>()

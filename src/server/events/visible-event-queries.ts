@@ -39,6 +39,17 @@ function seesOf(viewer: Looker, isOut: RawBuilder<boolean> | null): RawBuilder<b
   return sql<boolean>`((e.hidden_at is null and ${isIn}) or ${isTheirs} or (${isPublished} and not ${isBanned} and ${isNotOut}))`
 }
 
+/**
+ * May this member, given by a column, still come? Not once they are banned from the club, or out of a club whose event is for its
+ * members. Whether the event is hidden, cancelled or of a closed club does not matter: a cancellation is told even then.
+ */
+export function mayStillCome(member: string): RawBuilder<boolean> {
+  const who = sql.ref(member)
+  const isIn = sql`exists (select from club_members where club_id = e.club_id and member_id = ${who})`
+  const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${who})`
+  return sql<boolean>`(e.club_id is null or ${isIn} or (e.is_public and c.visibility = 'public' and not ${isBanned}))`
+}
+
 /** `at`: when an administrator hid it; null shows it again. */
 export async function setEventHidden(tx: Database, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('events').set({ hidden_at: at }).where('id', '=', id).execute()

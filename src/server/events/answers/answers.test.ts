@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { movedUpNotices } from '#server/events/event-notices.ts'
+import { lockEvent } from '#server/events/event-queries.ts'
 import { violatedConstraint } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -170,6 +173,65 @@ describe('leaving', () => {
     await expect(here.events.event(stranger, { eventId: id })).rejects.toMatchObject({
       code: 'EVENT_NOT_FOUND',
     })
+  })
+
+  describe('while an event lasts', () => {
+    const goingTo = async ({ id }: { id: string }) => {
+      const answers = database.db.selectFrom('event_answers').select('member_id').where('event_id', '=', id)
+      return (await answers.where('attendance', '=', 'going').execute())
+        .map(({ member_id }) => member_id)
+        .sort()
+    }
+    const ban = (memberId: string) =>
+      database.db
+        .insertInto('club_bans')
+        .values({ club_id: club.id, member_id: memberId, banned_at: new Date() })
+        .execute()
+
+    test.each([
+      ['leave the club', (ids: string[]) => Promise.all(ids.map(leave)), 'inside'],
+      ['are banned without having been in it', (ids: string[]) => Promise.all(ids.map(ban)), 'outside'],
+      [
+        'are not in it as it becomes private',
+        () => database.pool.query(`update clubs set visibility = 'private' where id = $1`, [club.id]),
+        'outside',
+      ],
+    ] as const)(
+      'members who %s are no longer going, unless a host has ticked that they came',
+      async (_how, change, where) => {
+        const outside = [await aMember(database.db), await aMember(database.db)]
+        const [gone, came] = where === 'inside' ? members : outside
+        if (!gone || !came) throw new Error('Two members are needed')
+        const startsAt = new Date(Date.now() - 30 * HOUR_MS)
+        const of = { club, startsAt, isPublic: true, going: [...members, ...outside], came: [came] }
+        const running = await anEvent(database.db, { ...of, endsAt: new Date(Date.now() + HOUR_MS) })
+        const over = await anEvent(database.db, { ...of, endsAt: new Date(Date.now() - HOUR_MS) })
+        const before = await goingTo(running)
+        await change([gone.id, came.id])
+        expect(await goingTo(running)).toEqual(before.filter((id) => id !== gone.id))
+        expect(await goingTo(over), 'what is over stays').toEqual(before)
+      },
+    )
+  })
+
+  test('somebody outside who is banned while they answer has no seat', async () => {
+    const { db, pool } = database
+    const stranger = await aMember(db)
+    const { id } = await anEvent(db, { club, isPublic: true })
+    let banned: Promise<unknown> | undefined
+    await db.transaction().execute(async (tx) => {
+      await lockEvent(tx, id)
+      const answer = { event_id: id, member_id: stranger.id, attendance: 'going' as const }
+      await tx.insertInto('event_answers').values({ ...answer, answered_at: new Date() }).execute()
+      banned = db
+        .insertInto('club_bans')
+        .values({ club_id: club.id, member_id: stranger.id, banned_at: new Date() })
+        .execute()
+      expect(await Promise.race([banned, aWaitForALock(pool)])).toBe('waits')
+    })
+    await banned
+    const { rows } = await pool.query('select 1 from event_answers where event_id = $1', [id])
+    expect(rows).toEqual([])
   })
 
   test('answering and leaving at once leaves no seat behind', async () => {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
+import { answersOf } from '#server/events/event-notice-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { HostNotes } from '#server/store/tables.ts'
@@ -75,20 +76,17 @@ export async function setTakenBack(
 /** An event has at most 10,000 seats. */
 const MOST_TOLD = 10_000
 
-/** Members who are going, without `by` and anybody across a block from them. */
+/** Members who are going and may still come, without `by` and anybody across a block from them. */
 export async function listGoingIds(
   db: Database,
   { eventId, by, only }: { eventId: string; by: string; only: readonly string[] | undefined },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('event_answers')
-    .select('member_id')
-    .where('event_id', '=', eventId)
-    .where('attendance', '=', 'going')
-    .where('member_id', '!=', by)
-    .where(sql<boolean>`member_id not in ${blockedWith(by)}`)
-    .$if(only !== undefined, (query) => query.where('member_id', 'in', only ?? []))
-    .orderBy('member_id')
+  const rows = await answersOf(db, eventId)
+    .where('a.attendance', '=', 'going')
+    .where('a.member_id', '!=', by)
+    .where(sql<boolean>`a.member_id not in ${blockedWith(by)}`)
+    .$if(only !== undefined, (query) => query.where('a.member_id', 'in', only ?? []))
+    .orderBy('a.member_id')
     .limit(MOST_TOLD)
     .execute()
   return rows.map(({ member_id }) => member_id)

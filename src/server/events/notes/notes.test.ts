@@ -207,6 +207,21 @@ describe('who is told', () => {
     ])
   })
 
+  test('nobody who is out of the club by then, for a meeting of its members, or is banned from it', async () => {
+    const { db } = database
+    const [member, stranger, banned] = [await aMember(db), await aMember(db), await aMember(db)]
+    const club = await aClub(db, { admin: host, members: [member], banned: [banned] })
+    const going = [member, stranger, banned]
+    for (const [isPublic, to] of [
+      [false, [member.id]],
+      [true, [member.id, stranger.id].toSorted()],
+    ] as const) {
+      const meeting = await anEvent(db, { club, isPublic, going })
+      await write(host, 'Bring a cup.', meeting.id)
+      expect((await told())?.to.toSorted()).toEqual(to)
+    }
+  })
+
   test('only the members asked about, and nobody once it is cancelled or hidden or its host is gone', async () => {
     for (const member of [noah, ada]) await goes(member)
     await write(host, 'One')
