@@ -389,6 +389,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'library.lendElsewhere to': 'borrower’s name',
   'library.takeShelfFile file': 'file',
   'events.tickWhoCame tickets': 'people ticked',
+  'events.tickWhoCame before': 'people ticked before',
   'clubs.takeFile name': 'name of the file',
   'holds.wait km': 'distance in kilometres',
   'library.setWishDistance km': 'distance in kilometres',

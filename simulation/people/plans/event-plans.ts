@@ -56,13 +56,14 @@ export const eventPlans: Plans = {
   ),
   'events.whoCame': fromRow(2, held(`e.starts_at < ${now}`)),
   'events.tickWhoCame': plan(3, async (asking) => {
-    const found = await asking.one<{ tickets: string[] | null }>(
+    const found = await asking.one<{ tickets: string[] | null; before: string[] | null }>(
       held(`e.starts_at < ${now} and e.ends_at > ${now} - interval '14 days'`).replace(
         'select ',
-        `select (select json_agg(a.ticket order by a.ticket) from event_answers a where a.event_id = e.id and a.attendance = 'going') as tickets, `,
+        `select (select json_agg(a.ticket order by a.ticket) from event_answers a where a.event_id = e.id and a.attendance = 'going') as tickets,
+          (select json_agg(a.ticket order by a.ticket) from event_answers a where a.event_id = e.id and a.came_at is not null) as before, `,
       ),
     )
-    return found && { ...found, tickets: found.tickets ?? [] }
+    return found && { ...found, tickets: found.tickets ?? [], before: found.before ?? [] }
   }),
   'events.markEvent': plan(3, (asking) =>
     having(asking, seen, { mark: asking.chance.pick(['wishlist', 'calendar']) }),

@@ -37,4 +37,4 @@ export const hostNoteForm = hostNoteInput.omit(inAddress)
 
 export const takeBackNoteForm = z.object({ note: z.uuid() })
 
-export const whoCameForm = z.object({ came: whoCameInput.shape.tickets })
+export const whoCameForm = z.object({ came: whoCameInput.shape.tickets, before: whoCameInput.shape.before })

@@ -32,12 +32,15 @@ export const hostNoteInput = eventInput.extend({
 
 export const takeBackInput = eventInput.extend({ noteId: id })
 
-/** The tickets of everyone ticked. Anyone else did not come. */
-export const whoCameInput = eventInput.extend({
-  tickets: z
-    .array(z.uuid())
-    .max(whoCameLimits.listed, `Tick no more than ${whoCameLimits.listed} people`)
-    .default([]),
-})
+const tickets = z
+  .array(z.uuid())
+  .max(whoCameLimits.listed, `Tick no more than ${whoCameLimits.listed} people`)
+  .default([])
+
+/**
+ * The tickets of everyone ticked, and of everyone who was ticked already when the list was shown. Only the differences change
+ * anything, so that two hosts at the door do not undo each other’s ticks.
+ */
+export const whoCameInput = eventInput.extend({ tickets, before: tickets })
 
 export const ownEventsInput = z.object({ shown: z.int().min(1).max(mostShown) })

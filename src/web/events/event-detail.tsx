@@ -137,8 +137,8 @@ export const action = performs({
   }),
   came: intent({
     form: whoCameForm,
-    command: (args, { came: tickets }) =>
-      args.services.events.tickWhoCame(args.viewer, { eventId: eventId(args), tickets }),
+    command: (args, { came: tickets, before }) =>
+      args.services.events.tickWhoCame(args.viewer, { eventId: eventId(args), tickets, before }),
     after: inPlace('Saved'),
   }),
 })

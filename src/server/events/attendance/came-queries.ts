@@ -31,17 +31,23 @@ export function listTickable(
   )
 }
 
-/** Of the members the host can tick, exactly these came; an earlier tick keeps its time. */
+/** Of the members the host can tick, these came, and those did not; an earlier tick keeps its time. */
 export async function setWhoCame(
   tx: Database,
-  { tickets, at, ...of }: { eventId: string; hostId: string; tickets: readonly string[]; at: Date },
+  {
+    ticked,
+    unticked,
+    at,
+    ...of
+  }: { eventId: string; hostId: string; ticked: readonly string[]; unticked: readonly string[]; at: Date },
 ): Promise<void> {
-  const isTicked = sql<boolean>`(event_answers.ticket = any(${tickets}::uuid[]))`
+  const isTicked = sql<boolean>`event_answers.ticket = any(${ticked}::uuid[])`
+  const isUnticked = sql<boolean>`event_answers.ticket = any(${unticked}::uuid[])`
   await tx
     .updateTable('event_answers')
     .set({ came_at: sql<Date | null>`case when ${isTicked} then ${at}::timestamptz end` })
     .where('event_id', '=', of.eventId)
     .where('member_id', 'in', tickable(tx, of).select('m.id'))
-    .where(sql<boolean>`(came_at is not null) <> ${isTicked}`)
+    .where(sql<boolean>`((${isTicked} and came_at is null) or (${isUnticked} and came_at is not null))`)
     .execute()
 }

@@ -32,17 +32,19 @@ export const attendance = {
   }),
 
   /**
-   * Of the members the host can tick, exactly these came (idempotent); unknown tickets are ignored. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN,
+   * Changes what the host has changed since the list was shown, and no tick of another host (idempotent); tickets of members whom the host cannot tick are ignored. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN,
    * CLUB_CLOSED, EVENT_NOT_APPROVED, EVENT_CANCELLED, EVENT_HIDDEN, EVENT_NOT_BEGUN, WHO_CAME_OVER.
    */
   tickWhoCame: defineCommand({
     by: 'writer',
     input: whoCameInput,
     counts: ['eventByMember'],
-    run: async ({ tx, viewer, now: at }, { eventId, tickets }): Promise<void> => {
+    run: async ({ tx, viewer, now: at }, { eventId, tickets, before }): Promise<void> => {
       const event = await lockAsHost(tx, viewer, eventId)
       assertAllowed(canTickWhoCame(cameFacts(event), at))
-      await setWhoCame(tx, { eventId, hostId: viewer.id, tickets, at })
+      const ticked = tickets.filter((ticket) => !before.includes(ticket))
+      const unticked = before.filter((ticket) => !tickets.includes(ticket))
+      await setWhoCame(tx, { eventId, hostId: viewer.id, ticked, unticked, at })
     },
   }),
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { whoCameForm } from '#rules/events/event-forms.ts'
 import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
@@ -11,33 +12,24 @@ import { Typed } from '#web/ui/typed.tsx'
 /** `name` is null if it is private. */
 type Goer = { ticket: string; code: string; name: string | null; came: boolean }
 
+/** Conform has a single value as a string. */
+type Sent = string | string[] | undefined
+type Kept = Record<'came' | 'before', (string | undefined)[]>
+
 /** The host ticks which of the people going came, over the event's page. */
 export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] }) {
   const [form, fields] = useSchemaForm(whoCameForm, { id: 'came', of: { intent: 'came' } })
-  // As ticked when it was refused.
-  const kept = fields.came.initialValue as string | string[] | undefined // Conform has a single checkbox as a string.
+  // As sent when it was refused.
+  const [came, before] = [fields.came, fields.before].map(({ initialValue }) => initialValue as Sent)
+  const kept = came || before ? { came: [came].flat(), before: [before].flat() } : undefined
   return (
     <ScreenWindow title="Who came" description={explains(goers)} here={here}>
       <SchemaForm form={form} intent="came" className="grid gap-5">
         {goers.length > 0 && (
           <fieldset className="grid gap-1">
             <legend className="mb-1.5 font-medium">Tick everyone who came</legend>
-            {goers.map(({ ticket, code, name, came }) => (
-              <Checkbox
-                key={ticket}
-                name="came"
-                value={ticket}
-                defaultChecked={kept === undefined ? came : [kept].flat().includes(ticket)}
-                label={
-                  <span className="wrap-anywhere">
-                    {name === null ? (
-                      `A member who keeps their name private, ticket ${code}`
-                    ) : (
-                      <Typed>{name}</Typed>
-                    )}
-                  </span>
-                }
-              />
+            {goers.map((goer) => (
+              <Tick key={goer.ticket} goer={goer} kept={kept} />
             ))}
           </fieldset>
         )}
@@ -47,6 +39,26 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
         </div>
       </SchemaForm>
     </ScreenWindow>
+  )
+}
+
+function Tick({ goer: { ticket, code, name, came }, kept }: { goer: Goer; kept: Kept | undefined }) {
+  // As it was first shown: a browser keeps the tick in its box when the list is read again, because somebody answers.
+  const [wasTicked] = useState(kept ? kept.before.includes(ticket) : came)
+  return (
+    <>
+      {wasTicked && <input type="hidden" name="before" value={ticket} />}
+      <Checkbox
+        name="came"
+        value={ticket}
+        defaultChecked={kept ? kept.came.includes(ticket) : came}
+        label={
+          <span className="wrap-anywhere">
+            {name === null ? `A member who keeps their name private, ticket ${code}` : <Typed>{name}</Typed>}
+          </span>
+        }
+      />
+    </>
   )
 }
 
