@@ -581,7 +581,7 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   reactionByMember: ['reactions'],
   fileByMember: ['files'],
   uploadByMember: ['pictures'],
-  strangerMessageByNewMember: ['reservations and messages to strangers'],
+  strangerMessageByNewMember: ['invitations, reservations and messages to strangers'],
   requestByNewMember: ['requests'],
   discussionByNewMember: ['discussions'],
   linkByNewMember: ['links'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewMember, linksIn, mayBeHeld, newMemberLimitSentence } from './new-members.ts'
+import { isNewMember, linksIn, mayBeHeld, newLinksIn, newMemberLimitSentence } from './new-members.ts'
 
 const now = new Date('2026-03-10T00:00:00Z')
 
@@ -25,6 +25,15 @@ test.each([
   expect(linksIn(text)).toBe(expected)
 })
 
+test.each([
+  ['www.a.example', '', 1],
+  ['www.a.example and www.b.example', 'Before: www.b.example', 1],
+  ['www.a.example', 'www.a.example', 0],
+  ['', 'www.a.example', 0],
+])('links in “%s” that “%s” did not have: %i', (text, before, expected) => {
+  expect(newLinksIn(text, before)).toBe(expected)
+})
+
 test('links in several texts are added up, and a refusal says when the member can continue', () => {
   expect(linksIn('https://a.example', '', 'www.b.example')).toBe(2)
   expect(newMemberLimitSentence('request', 'Monday 23 November at 3.10 pm')).toBe(
@@ -33,7 +42,7 @@ test('links in several texts are added up, and a refusal says when the member ca
 })
 
 test.each([
-  ['messageToStranger', 'you can send 10 messages a day to neighbours you don’t know yet'],
+  ['messageToStranger', 'you can send 10 messages and invitations a day to neighbours you don’t know yet'],
   ['request', 'you can ask for 5 books a day'],
   ['discussion', 'you can start 3 discussions a day'],
   ['link', 'you can send 4 links a day'],

@@ -26,11 +26,11 @@ export function isNewMember({ joinedAt, hasGoodStanding }: Experience, now: Date
 
 /** Daily limits of a new member. */
 export const dailyOfNewMember = {
-  /** A stranger has not written first, and neither has accepted a request of the other. */
+  /** A stranger has not written first, and neither has accepted a request of the other. An invitation to a club counts too. */
   messageToStranger: 10,
   request: 5,
   discussion: 3,
-  /** In messages to strangers, requests and clubs. */
+  /** In messages to strangers, requests (also those to join a club) and clubs: what is written in them, and about them. */
   link: 4,
   /** In messages. Nobody, new or not, can send one to a stranger. */
   photo: 10,
@@ -38,7 +38,8 @@ export const dailyOfNewMember = {
 export type LimitedWhileNew = keyof typeof dailyOfNewMember
 
 const brakedWords: Record<LimitedWhileNew, (times: number) => string> = {
-  messageToStranger: (times) => `you can send ${times} messages a day to neighbours you don’t know yet`,
+  messageToStranger: (times) =>
+    `you can send ${times} messages and invitations a day to neighbours you don’t know yet`,
   request: (times) => `you can ask for ${times} books a day`,
   discussion: (times) => `you can start ${times} discussions a day`,
   link: (times) => `you can send ${times} links a day`,
@@ -52,8 +53,16 @@ export function newMemberLimitSentence(what: LimitedWhileNew, when: string): str
 
 /** How many links a reader sees in a text. */
 export function linksIn(...texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + (text.match(/\b(?:https?:\/\/|www\.)[^\s<>]+/gi)?.length ?? 0), 0)
+  return texts.reduce((sum, text) => sum + linksOf(text).length, 0)
 }
+
+/** How many of them were not in the text before. */
+export function newLinksIn(text: string, before: string): number {
+  const known = linksOf(before)
+  return linksOf(text).filter((link) => !known.includes(link)).length
+}
+
+const linksOf = (text: string): readonly string[] => text.match(/\b(?:https?:\/\/|www\.)[^\s<>]+/gi) ?? []
 
 /** The same text to many strangers: one more such message, from any member, is held until an administrator has looked. */
 export const sameText = {

@@ -2,6 +2,7 @@ import { findSuburb } from '#city/suburbs.ts'
 import { memberOf } from '#rules/base/viewer.ts'
 import { beginClubInput } from '#rules/clubs/club-inputs.ts'
 import { clubSuburb } from '#rules/clubs/club-place.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { insertClub } from './club-queries.ts'
 import { insertMember } from './membership/membership-queries.ts'
@@ -17,6 +18,7 @@ export const beginClub = defineCommand({
         suburb === '' || findSuburb(suburb) ? memberOf(viewer).id : null,
     },
   ],
+  brakes: { link: ({ name, description }) => linksIn(name, description) },
   run: async ({ tx, viewer, now }, facts): Promise<string> => {
     const clubId = await insertClub(tx, {
       ...facts,

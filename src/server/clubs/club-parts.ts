@@ -3,6 +3,7 @@ import type { City } from '#city/city.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { MemberService } from '#server/members/member-service.ts'
 import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -11,6 +12,7 @@ export type ClubParts = {
   publicUrl: string
   db: Database
   door: Door
+  members: Pick<MemberService, 'brake'>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   pictures: Pick<Pictures, 'take' | 'letGo' | 'file'>
   /** Files that members attach to posts. */

@@ -111,7 +111,7 @@ function resultFrom(worker: ChildProcess, order: DrawingOrder, waitMs: number): 
     resolve(signal ? { killed: signal } : { fault: `the worker ended with ${code}` })
   const failed = (error: Error) => resolve({ fault: error.message })
   const outOfTime = setTimeout(() => resolve({ late: true }), waitMs)
-  // The channel is open as long as a request waits for an result.
+  // The channel is open as long as a request waits for a result.
   worker.channel?.ref()
   worker.once('message', resolve)
   worker.once('exit', ended)

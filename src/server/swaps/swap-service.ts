@@ -3,6 +3,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { askForSwapInput, hintInput, ofRequestsInput } from '#rules/swaps/swap-inputs.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
@@ -36,7 +37,7 @@ export function createSwapService(
         by: 'writer',
         input: askForSwapInput,
         counts: ['requestByMember'],
-        brakes: { request: () => 1 },
+        brakes: { request: () => 1, link: ({ message }) => linksIn(message) },
         refuses: requestRefuses,
         run: async (context, { hintId, message }): Promise<SentRequest> => {
           const { tx, viewer, now } = context

@@ -144,6 +144,17 @@ describe('requests that know of each other', () => {
     })
   })
 
+  test('links in one count among those of a new member, as in any request', async () => {
+    const { mia, hintId } = await aSwapHint(here)
+    const before = here.counted.length
+    await here.swaps.askForSwap(mia, { hintId, message: 'See https://a.example' })
+    const rules = here.counted.slice(before).map(({ rule }) => rule)
+    expect(rules.filter((rule) => rule.endsWith('ByNewMember'))).toEqual([
+      'requestByNewMember',
+      'linkByNewMember',
+    ])
+  })
+
   test('of three members, each is shown the two requests that are their own', async () => {
     const three = (await people('Mia Rossi', 'Noah Reed', 'Priya Nair')) as [Member, Member, Member]
     const [mia, noah, priya] = three

@@ -64,6 +64,8 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       by: 'writer',
       input: inviteByNameInput,
       counts: ['inviteByMember'],
+      // They are notified, with the club's description.
+      brakes: { messageToStranger: () => 1 },
       refuses: { club_invitations_one_each: 'ALREADY_INVITED' },
       run: async (context, { clubId, name: asked }): Promise<void> => {
         const { tx, viewer, now } = context

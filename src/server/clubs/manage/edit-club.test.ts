@@ -33,7 +33,7 @@ function editing() {
     limits: { take: async () => undefined },
     clock: () => house.time.now,
     city,
-  }).open(createEditing({ pictures, jobs } as never))
+  }).open(createEditing({ pictures, jobs, members: house.members } as never))
   return { letGo, editClub }
 }
 

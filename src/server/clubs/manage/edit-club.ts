@@ -1,6 +1,7 @@
 // Changing a club, its visibility, and closing it.
 import { clubInput, editClubInput, visibilityInput } from '#rules/clubs/club-inputs.ts'
 import { clubSuburb } from '#rules/clubs/club-place.ts'
+import { newLinksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceThatAccessChanged } from '#server/clubs/club-live.ts'
@@ -11,16 +12,18 @@ import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import * as queries from './manage-queries.ts'
 
-export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pictures'>) {
+export function createEditing({ jobs, pictures, members }: Pick<ClubParts, 'jobs' | 'pictures' | 'members'>) {
   return {
     /** UNKNOWN_SUBURB, IMAGE_… refusals. */
     editClub: defineCommand({
       by: 'writer',
       input: editClubInput,
-      alsoCounts: ['uploadByMember'],
-      prepare: async ({ db, viewer }, { clubId, suburb: typed, picture }) => {
+      alsoCounts: ['linkByNewMember', 'uploadByMember'],
+      prepare: async ({ db, viewer }, { clubId, suburb: typed, picture, name, description }) => {
         // Before a picture is decoded.
         await assertInClub(db, viewer, { clubId, permission: 'editClub' })
+        const before = await queries.findWords(db, clubId)
+        await members.brake(viewer, { link: newLinksIn(`${name} ${description}`, before) })
         const suburb = clubSuburb(typed)
         return {
           suburb,

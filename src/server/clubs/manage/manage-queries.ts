@@ -10,6 +10,16 @@ export async function updateClub(tx: Database, clubId: string, changes: Updateab
   await tx.updateTable('clubs').set(changes).where('id', '=', clubId).execute()
 }
 
+/** Its name and description, in which links count. */
+export async function findWords(db: Database, clubId: string): Promise<string> {
+  const row = await db
+    .selectFrom('clubs')
+    .select(['name', 'description'])
+    .where('id', '=', clubId)
+    .executeTakeFirst()
+  return row ? `${row.name} ${row.description}` : ''
+}
+
 export async function findPictureId(tx: Database, clubId: string): Promise<string | null> {
   const row = await tx.selectFrom('clubs').select('picture_id').where('id', '=', clubId).executeTakeFirst()
   return row?.picture_id ?? null

@@ -2,6 +2,7 @@
 
 import { askInput, clubInput } from '#rules/clubs/club-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceGone } from '#server/clubs/club-live.ts'
@@ -31,6 +32,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'writer',
       input: askInput,
       counts: ['joinByMember'],
+      brakes: { link: ({ message }) => linksIn(message) },
       run: async ({ tx, viewer, now }, { clubId, message }): Promise<{ name: string }> => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, permission: 'ask' })
         const requestId = await queries.insertRequest(tx, {

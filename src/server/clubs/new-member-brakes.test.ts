@@ -1,0 +1,54 @@
+// What a new member writes to people in clubs and about a club counts among their links and messages of a day.
+import { beforeAll, expect, test } from 'vitest'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+const about = { category: 'Poetry', suburb: '' } as const
+/** The limits for new members that `work` counts against. */
+async function braked(work: () => Promise<unknown>): Promise<string[]> {
+  const { refusal, counts } = await house.noting(work)
+  expect(refusal).toBeUndefined()
+  return counts.filter((rule) => rule.endsWith('ByNewMember'))
+}
+
+test('links in a request to join', async () => {
+  const ask = async (message: string) => {
+    const club = await aClub(house.db, { visibility: 'private' })
+    const mia = await aMember(house.db)
+    return braked(() => house.clubs.askToJoin(mia, { clubId: club.id, message }))
+  }
+  expect(await ask('See www.a.example')).toEqual(['linkByNewMember'])
+  expect(await ask('Please')).toEqual([])
+})
+
+test('links in the name and description of a club that is begun', async () => {
+  const begin = async (name: string, description: string) => {
+    const mia = await aMember(house.db)
+    return braked(() => house.clubs.beginClub(mia, { ...about, name, description, visibility: 'public' }))
+  }
+  expect(await begin('Ferry readers', 'All of it is at https://a.example/ferry')).toEqual(['linkByNewMember'])
+  expect(await begin('www.a.example', 'We read on the ferry to the city.')).toEqual(['linkByNewMember'])
+  expect(await begin('Ferry readers', 'We read on the ferry to the city.')).toEqual([])
+})
+
+test('links that are new in a club that is edited', async () => {
+  const { id: clubId, admin } = await aClub(house.db)
+  const edit = (description: string) =>
+    braked(() => house.clubs.editClub(admin, { ...about, clubId, name: 'Ferry readers', description }))
+  expect(await edit('We read what is at www.a.example')).toEqual(['linkByNewMember'])
+  expect(await edit('We read aloud what is at www.a.example')).toEqual([])
+  expect(await edit('We read aloud what is at www.b.example')).toEqual(['linkByNewMember'])
+})
+
+test('an invitation of a member counts as a message to a stranger', async () => {
+  const { id: clubId, admin } = await aClub(house.db)
+  const { id } = await aMember(house.db)
+  const invite = () => house.clubs.inviteMember(admin, { clubId, name: usernameOfId(id) })
+  expect(await braked(invite)).toEqual(['strangerMessageByNewMember'])
+})
