@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aReply } from '#tests/support/discussions.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { notifyFollowers } from './discussion-jobs.ts'
@@ -54,6 +55,24 @@ describe('who is notified', () => {
     expect(await toldBy(followerNotices, house.db, { discussionId: at.id })).toBeUndefined()
     await clubs.followDiscussion(other, { ...at, follows: true })
     expect((await toldBy(followerNotices, house.db, { discussionId: at.id }))?.to).toEqual([other.id])
+  })
+
+  test('nobody across a block from the author of the discussion, which is on no list of theirs', async () => {
+    const { admin, member: author, other, clubs, at } = await aTalk(house)
+    const [blocking, blocked] = [await aMember(house.db), await aMember(house.db)]
+    const readers = [admin, blocking, blocked]
+    for (const each of [blocking, blocked]) await clubs.joinClub(each, { clubId: at.clubId })
+    for (const each of readers) await clubs.followDiscussion(each, { ...at, follows: true })
+    await aBlock(house.db, blocking, author)
+    await aBlock(house.db, author, blocked)
+    await clubs.reply(other, { ...at, ...aReply('Well.') })
+    expect((await toldBy(followerNotices, house.db, { discussionId: at.id }))?.to).toEqual([admin.id])
+    const names = await Promise.all(readers.map((each) => usernameOf(house.db, each)))
+    const number = await clubs.reply(other, { ...at, ...aReply(names.map((name) => `@${name}`).join(' ')) })
+    const { id: postId } = await house.pool
+      .query('select id from discussion_posts where discussion_id = $1 and number = $2', [at.id, number])
+      .then(({ rows: [row] }) => row)
+    expect((await toldBy(mentionNotices, house.db, { postId }))?.to).toEqual([admin.id])
   })
 
   test('followers who have not read it, mentioned members by a notice of their own, and nobody without access', async () => {

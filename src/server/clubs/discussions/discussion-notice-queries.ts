@@ -31,7 +31,7 @@ const MOST = 5000
 
 /**
  * Followers with unread posts by other members who are not already notified of them as a mention. Nobody across a block from the
- * latest author. Among all followers, or among `members` only: they are notified in batches of some hundreds.
+ * latest author, or from the author of the discussion, which no list shows them. Among all followers, or among `members` only: they are notified in batches of some hundreds.
  */
 export async function listBehind(
   db: Database,
@@ -51,6 +51,7 @@ export async function listBehind(
       and not exists (select from discussion_mentions m where m.post_id = last.id and m.member_id = r.member_id)
       and ${seesClub('r.member_id')}
       and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('last.author_id'))}
+      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('d.author_id'))}
     order by r.member_id
     limit ${MOST}`.execute(db)
   return rows.map(({ member_id }) => member_id)
@@ -69,7 +70,7 @@ export function findToldPost(db: Database, postId: string) {
     .executeTakeFirst()
 }
 
-/** Members mentioned in a post who can read it and have not seen it yet. */
+/** Members mentioned in a post who can read it and have not seen it yet. Nobody across a block from its author, or that of the discussion. */
 export async function listMentioned(
   db: Database,
   { postId, only }: { postId: string; only: Only },
@@ -84,6 +85,7 @@ export async function listMentioned(
     where m.post_id = ${postId} ${amongThese('m.member_id', only)} and m.member_id <> p.author_id and coalesce(r.seen_to, -1) < p.number
       and ${seesClub('m.member_id')}
       and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))}
+      and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('d.author_id'))}
     order by m.member_id
     limit 100`.execute(db)
   return rows.map(({ member_id }) => member_id)
