@@ -35,13 +35,14 @@ export function createClubs({ publicUrl }: Pick<ClubParts, 'publicUrl'>) {
         },
       }),
 
-      /** The same for a member who manages it, with the number of things waiting for them. */
+      /** The same for a member who manages it, with the numbers of things waiting that they see. */
       managedClub: defineRead({
         by: 'member',
         input: clubInput,
         run: async (look, { clubId }) => {
           const access = await assertInClub(look.db, look.viewer, { clubId, permission: 'seeManagement' })
-          const [club, waiting] = await Promise.all([read(look, access, null), countWaiting(look.db, clubId)])
+          const of = { clubId, viewerId: look.viewer.id }
+          const [club, waiting] = await Promise.all([read(look, access, null), countWaiting(look.db, of)])
           return { ...club, waiting }
         },
       }),

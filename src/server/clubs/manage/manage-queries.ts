@@ -179,8 +179,8 @@ export async function resolveReport(
   return numUpdatedRows > 0n
 }
 
-/** The number of things waiting for the admins of a club. */
-export async function countWaiting(db: Database, clubId: string) {
+/** The number of things waiting for the admins of a club, as many as this admin sees: requests as `listRequests`. */
+export async function countWaiting(db: Database, { clubId, viewerId }: { clubId: string; viewerId: string }) {
   const { requests, reports } = await db
     .selectNoFrom((eb) => [
       eb
@@ -190,6 +190,7 @@ export async function countWaiting(db: Database, clubId: string) {
         .where('r.club_id', '=', clubId)
         .where('r.state', '=', 'waiting')
         .where('m.disabled_at', 'is', null)
+        .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
         .as('requests'),
       eb
         .selectFrom('club_reports')
