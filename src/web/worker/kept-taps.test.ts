@@ -57,12 +57,26 @@ test.each([
   ['its viewer is no longer logged in', () => new Response(null, { status: 401 })],
   ['it leads to the login', () => redirectedTo('/auth?from=%2Fc%2FVRNDH248')],
   ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a tap is kept if %s', async (_, happens) => {
-  await keep('guest', have)
+])('a member’s tap is kept if %s', async (_, happens) => {
+  await keep('mia', have)
   answer = happens
-  expect(await sendTaps('guest')).toBe('waits')
+  expect(await sendTaps('mia')).toBe('waits')
   answer = stored
-  expect(await sendTaps('guest')).toBe('sent')
+  expect(await sendTaps('mia')).toBe('sent')
+})
+
+test.each([
+  ['mia', 'a member who is leaving', () => redirectedTo('/settings/data')],
+  ['guest', 'a guest who would have to log in', () => redirectedTo('/auth?from=%2Fc%2FVRNDH248')],
+  ['mia', 'a copy that is gone', () => new Response(null, { status: 404 })],
+])('of %s, a tap of %s is not sent again, and later ones are sent', async (viewer, _, happens) => {
+  await keep(viewer, have)
+  await keep(viewer, read)
+  answer = () => (posted.length === 1 ? happens() : stored())
+  expect(await sendTaps(viewer)).toBe('sent')
+  expect(posted.map(({ fields }) => fields)).toEqual([have, read])
+  expect(await sendTaps(viewer)).toBe('nothing')
+  expect((await refusedTaps(viewer)).map(({ tap }) => tap)).toEqual([have])
 })
 
 test('what is pressed again with other words while it is being sent is sent too', async () => {

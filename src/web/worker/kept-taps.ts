@@ -18,6 +18,7 @@ export const TAPPED_BY = 'X-Tapped-By'
 const pages = '/c/'
 const TIME_LIMIT_MS = 15_000
 const unexplained = 'It was refused.'
+const ledElsewhere = 'Its page asks for something else first.'
 
 /** Those that are still to be sent. */
 export function tapsIn(written: Pick<Written, 'draft'>): Tap[] {
@@ -61,8 +62,8 @@ async function tapPages(memberId: string) {
 }
 
 /**
- * Sends the taps of this viewer, in order. `waits`: the server could not be reached, or asks to wait. A tap that it refuses stays
- * with the reason, but is not sent again.
+ * Sends the taps of this viewer, in order. `waits`: the server could not be reached, or asks to wait. A tap that it refuses or leads
+ * elsewhere stays with the reason, but is not sent again, and holds up no later one.
  */
 export async function sendTaps(viewer: string): Promise<'nothing' | 'sent' | 'waits'> {
   // There are no locks without HTTPS. Two tabs would only send the same taps.
@@ -100,8 +101,7 @@ async function answerTo(page: string, tap: Tap, by: string): Promise<'sent' | 'w
       body: new URLSearchParams(tap),
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })
-    // A form that was stored redirects to its page; any other redirect asks for something first, such as a login.
-    if (redirected) return new URL(url).pathname.startsWith(pages) ? 'sent' : 'waits'
+    if (redirected) return ledTo(new URL(url).pathname, by)
     const result = resultOf(status)
     if (result === 'held') return 'waits'
     return result === 'arrived'
@@ -110,6 +110,15 @@ async function answerTo(page: string, tap: Tap, by: string): Promise<'sent' | 'w
   } catch {
     return 'waits'
   }
+}
+
+/**
+ * A form that was stored redirects to its page. Any other page asks for something first, for good: only a member can log in again
+ * and be the viewer whose tap it is.
+ */
+function ledTo(path: string, by: string): 'sent' | 'waits' | { why: string } {
+  if (path.startsWith(pages)) return 'sent'
+  return path === '/auth' && by !== 'guest' ? 'waits' : { why: ledElsewhere }
 }
 
 const isSame = (one: Tap, other: Tap) => JSON.stringify(one) === JSON.stringify(other)
