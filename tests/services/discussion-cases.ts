@@ -186,4 +186,5 @@ export const discussionCases = {
   },
   forgetFiles: inner('a job'),
   tellModerators: inner('moderation tells it of a report'),
+  forgetDiscussionNotices: inner('part of a block, in moderation'),
 } satisfies Partial<ServiceCases<'clubs'>>

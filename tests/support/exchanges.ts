@@ -66,7 +66,8 @@ export function aNeighbourhood(db: Database) {
     places,
     messages,
     library,
-    clubs: absent<Services['clubs']>('clubs'),
+    // Nobody in these tests is in a club.
+    clubs: { ...absent<Services['clubs']>('clubs'), forgetDiscussionNotices: async () => {} },
     events: absent<Services['events']>('events'),
     exchanges,
   })

@@ -1,5 +1,6 @@
 // Blocking another member, and unblocking.
 import { blockInput } from '#rules/moderation/moderation-inputs.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 import { notifyModerators } from '#server/clubs/discussions/discussion-jobs.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
@@ -16,15 +17,18 @@ export function createBlocks({
   members,
   messages,
   exchanges,
+  clubs,
 }: {
   members: Pick<MemberService, 'block' | 'unblock'>
   messages: Pick<MessageService, 'forgetBetween'>
   exchanges: Pick<ExchangeService, 'endBetween'>
+  clubs: Pick<ClubService, 'forgetDiscussionNotices'>
 }) {
   return {
     /**
      * Neither can request from or write to the other any more; their conversations leave both lists, and requests
-     * and promises between them end, except for a loan that is under way. Notices no longer name the other.
+     * and promises between them end, except for a loan that is under way. Notices no longer name the other, nor are about a
+     * discussion that the other started.
      */
     blockMember: defineCommand({
       by: 'member',
@@ -34,7 +38,9 @@ export function createBlocks({
         await members.block(tx, viewer, memberId)
         await exchanges.endBetween(tx, viewer, memberId)
         await messages.forgetBetween(tx, viewer.id, memberId)
-        await forgetNamesBetween(tx, { oneId: viewer.id, otherId: memberId, apartFrom: staysAcrossABlock })
+        const two = { oneId: viewer.id, otherId: memberId }
+        await forgetNamesBetween(tx, { ...two, apartFrom: staysAcrossABlock })
+        await clubs.forgetDiscussionNotices(tx, two)
         await announce(tx, { members: [viewer.id, memberId], about: 'messages' })
       },
     }),

@@ -53,7 +53,14 @@ export function createModerationService(
     >
     clubs: Pick<
       ClubService,
-      'discussionPost' | 'tellModerators' | 'club' | 'reportClub' | 'adminsOf' | 'hidePost' | 'hideClub'
+      | 'discussionPost'
+      | 'tellModerators'
+      | 'forgetDiscussionNotices'
+      | 'club'
+      | 'reportClub'
+      | 'adminsOf'
+      | 'hidePost'
+      | 'hideClub'
     >
     events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent' | 'approveFor'>
     secret: string

@@ -11,6 +11,9 @@ export function findTalk(db: Database, discussionId: string) {
     .executeTakeFirst()
 }
 
+/** The discussion `d` was started by a member across a block, and is on no list of this member's. */
+const isOutOfSight = (member: string) => isBlockBetween(sql.ref(member), sql.ref('d.author_id'))
+
 /** Can see into the discussion's club: the rule `lookInside` for a member known only by id. */
 function seesClub(member: string) {
   const who = sql.ref(member)
@@ -31,7 +34,7 @@ const MOST = 5000
 
 /**
  * Followers with unread posts by other members who are not already notified of them as a mention. Nobody across a block from the
- * latest author, or from the author of the discussion, which no list shows them. Among all followers, or among `members` only: they are notified in batches of some hundreds.
+ * latest author, or from the one who started it. Among all followers, or among `members` only: they are notified in batches of some hundreds.
  */
 export async function listBehind(
   db: Database,
@@ -50,8 +53,7 @@ export async function listBehind(
       and last.author_id <> r.member_id
       and not exists (select from discussion_mentions m where m.post_id = last.id and m.member_id = r.member_id)
       and ${seesClub('r.member_id')}
-      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('last.author_id'))}
-      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('d.author_id'))}
+      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('last.author_id'))} and not ${isOutOfSight('r.member_id')}
     order by r.member_id
     limit ${MOST}`.execute(db)
   return rows.map(({ member_id }) => member_id)
@@ -70,7 +72,7 @@ export function findToldPost(db: Database, postId: string) {
     .executeTakeFirst()
 }
 
-/** Members mentioned in a post who can read it and have not seen it yet. Nobody across a block from its author, or that of the discussion. */
+/** Members mentioned in a post who can read it and have not seen it yet. */
 export async function listMentioned(
   db: Database,
   { postId, only }: { postId: string; only: Only },
@@ -84,11 +86,24 @@ export async function listMentioned(
     left join discussion_readers r on r.discussion_id = d.id and r.member_id = m.member_id
     where m.post_id = ${postId} ${amongThese('m.member_id', only)} and m.member_id <> p.author_id and coalesce(r.seen_to, -1) < p.number
       and ${seesClub('m.member_id')}
-      and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))}
-      and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('d.author_id'))}
+      and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))} and not ${isOutOfSight('m.member_id')}
     order by m.member_id
     limit 100`.execute(db)
   return rows.map(({ member_id }) => member_id)
+}
+
+/** Notices of one of the two about a discussion that the other started. */
+export async function listNoticesBetween(
+  tx: Database,
+  { oneId, otherId }: { oneId: string; otherId: string },
+) {
+  const { rows } = await sql<{ memberId: string; of: string }>`
+    select distinct n.member_id as "memberId", n.about_id as of
+    from member_notices n join discussions d on d.id = n.about_id
+    where (n.member_id = ${oneId} and d.author_id = ${otherId}) or (n.member_id = ${otherId} and d.author_id = ${oneId})`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Those who run a club, except the author of the post. */

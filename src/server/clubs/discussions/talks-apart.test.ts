@@ -259,6 +259,50 @@ describe('a post', () => {
   })
 })
 
+describe('across a block from the member who started a discussion', () => {
+  const replies = async (discussionId: string) =>
+    (await toldBy(followerNotices, house.db, { discussionId }))?.to ?? []
+
+  test('nobody is told of replies and mentions by others', async () => {
+    const { clubs, admin, member, other, at } = await threeTalks()
+    for (const follower of [admin, other]) await clubs.followDiscussion(follower, { ...at, follows: true })
+    const third = await aMember(house.db)
+    await clubs.joinClub(third, { clubId: at.clubId })
+    await clubs.reply(third, { ...at, ...aReply('And?') })
+    expect((await replies(at.id)).sort()).toEqual([admin.id, other.id].sort())
+    await clubs.reply(third, { ...at, ...aReply(`@${await usernameOf(house.db, other)}?`) })
+    const postId = await lastPost(third, at)
+    expect((await toldBy(mentionNotices, house.db, { postId }))?.to).toEqual([other.id])
+    await aBlock(house.db, other, member)
+    expect(await replies(at.id)).toEqual([admin.id])
+    expect(await toldBy(mentionNotices, house.db, { postId })).toBeUndefined()
+  })
+
+  test('what either was told of it is taken back with the block', async () => {
+    const { member, other, at, beside, elsewhere } = await threeTalks()
+    const { id: ofOther } = await aDiscussion(house.db, {
+      clubId: at.clubId,
+      posts: [{ author: other, message: 'Mine' }],
+    })
+    const about = (who: Member, aboutId: string) => aNotice(house.db, { member: who, aboutId })
+    for (const id of [at.id, beside.id, elsewhere.at.id]) await about(other, id)
+    for (const id of [ofOther, at.id]) await about(member, id)
+    await house.moderation.blockMember(other, { memberId: member.id })
+    const left = await house.db
+      .selectFrom('member_notices')
+      .select(['member_id', 'about_id'])
+      .where('member_id', 'in', [member.id, other.id])
+      .orderBy('member_id')
+      .execute()
+    const kept = [
+      { member_id: other.id, about_id: elsewhere.at.id },
+      { member_id: member.id, about_id: at.id },
+    ]
+    expect(left).toHaveLength(kept.length)
+    expect(left).toEqual(expect.arrayContaining(kept))
+  })
+})
+
 test('at most eight names are suggested, in order', async () => {
   const { db, clubs } = house
   const members = []
