@@ -81,12 +81,15 @@ test.each(cases)(
 )
 
 test('a member with the book in hand is neither counted nor offered a copy within that minute', async () => {
-  const { waiting, next, bookId } = await aGiftBesideTheLine()
+  const gift = await aGiftBesideTheLine()
+  const { waiting, next, bookId } = gift
+  const last = await aMemberBehind(gift)
   const { id: copyId, owner } = await aFreeCopy(bookId)
   await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
-  expect((await here.holds.holds(next))[0]?.offer).not.toBeNull()
-  expect(await here.holds.reservable(owner, { copyId }), 'next alone').toMatchObject({ waiting: 1 })
-  expect(await here.holds.queue(waiting, { bookId })).toMatchObject({ hold: null, waiting: 1 })
+  expect((await here.holds.holds(next))[0]?.offer, 'of the first copy').not.toBeNull()
+  expect((await here.holds.holds(last))[0]?.offer).toMatchObject({ copyId })
+  expect(await here.holds.reservable(owner, { copyId }), 'last alone').toMatchObject({ waiting: 1 })
+  expect(await here.holds.queue(waiting, { bookId })).toMatchObject({ hold: null, waiting: 2 })
 })
 
 test('a member who gets the book and waits for it again at once is last in line', async () => {

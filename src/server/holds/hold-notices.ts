@@ -8,10 +8,11 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import { wishlistPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyHold, type OfferNews } from './hold-jobs.ts'
-import { findQuestion } from './hold-queries.ts'
 import { findWidened } from './lost-copy-queries.ts'
+import { findQuestion } from './question-queries.ts'
 import { findFreed, findReservation } from './reservation-queries.ts'
 import { findOffer } from './serving-queries.ts'
+import { whoCanHave } from './who-can-have.ts'
 
 const offer = z.object({ title: z.string(), until: instant, isPaused: z.boolean() })
 
@@ -113,13 +114,15 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
   job: notifyHold,
   kind: 'requests',
   words: holdWords,
-  async compose(db, payload) {
+  async compose(db, payload, { city }) {
     if (payload.kind === 'lendOn') {
       const copy = await findQuestion(db, payload.copyId)
-      if (!copy || copy.waiting === 0) return undefined
-      const { owner_id, title, waiting } = copy
+      if (!copy) return undefined
+      const { owner_id: ownerId, title, lat, lng, line, asked_at: now } = copy
+      const waiting = whoCanHave(line, { copy: { ownerId, lat, lng }, now, city }).length
+      if (waiting === 0) return undefined
       return {
-        to: [owner_id],
+        to: [ownerId],
         of: payload.copyId,
         news: { news: 'lendOn', facts: { title, waiting } },
         path: '/bookcase',

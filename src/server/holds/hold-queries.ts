@@ -13,17 +13,11 @@ import type { Database } from '#server/store/database.ts'
 export const isForCopy = sql<boolean>`(h.work_id = c.work_id and h.handed_over_in is null and not h.is_copy_gone and (h.copy_id is null or h.copy_id = c.id)
   and (c.club_id is null or is_in_club(c.club_id, h.member_id)))`
 
-/** How many others than its owner wait for the copy `c`. */
-export const waitingForCopy = sql<number>`(select count(*) from holds h where ${isForCopy} and h.member_id <> c.owner_id)`
-
 /** The hold let the copy pass, and nobody has had the copy since. */
 export const hasLetPass = ({ hold, copy }: { hold: RawBuilder<unknown>; copy: RawBuilder<unknown> }) =>
   sql<boolean>`exists (
     select from hold_offers o where o.hold_id = ${hold} and o.copy_id = ${copy} and o.state in ('passed', 'expired')
       and not exists (select from exchanges e where e.copy_id = o.copy_id and e.answered_at > o.offered_at and e.handed_over_at is not null))`
-
-/** The question `l` about the copy `c` is open: its owner has not answered, and the copy can still be lent on. */
-const isAsked = sql<boolean>`(l.answer is null and can_be_offered(c))`
 
 /** False if the member waits for the work already, or there is no such book. A member who has just got it is last in line. */
 export async function insertHold(
@@ -198,37 +192,4 @@ export type CopyOfWork = {
   offer: Offer
   lat: number
   lng: number
-}
-const MOST_QUESTIONS = 20
-
-/** Copies whose owner is asked, the longest asked first. */
-export async function listQuestions(db: Database, ownerId: string) {
-  const { rows } = await sql<{ id: string; title: string; book_id: string; waiting: number }>`
-    select c.id, b.title, b.id as book_id, ${waitingForCopy} as waiting
-    from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
-    where c.owner_id = ${ownerId} and ${isAsked} and ${waitingForCopy} > 0
-    order by l.asked_at, c.id limit ${MOST_QUESTIONS}`.execute(db)
-  return rows
-}
-
-/** For the notice to its owner: the copy, and how many wait for it. Undefined once the question is answered. */
-export async function findQuestion(db: Database, copyId: string) {
-  const { rows } = await sql<{ owner_id: string; title: string; waiting: number }>`
-    select c.owner_id, b.title, ${waitingForCopy} as waiting
-    from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
-    where c.id = ${copyId} and ${isAsked}`.execute(db)
-  return rows[0]
-}
-
-/** Takes back unread notices that ask about a copy whose question is gone. Returns whose they were. */
-export async function takeBackQuestions(tx: Database, { limit }: { limit: number }): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`
-    delete from member_notices where id in (
-      select n.id from member_notices n
-      where n.news = 'lendOn' and n.read_at is null and not exists (
-        select from lend_ons l join copies c on c.id = l.copy_id
-        where c.id = n.about_id and c.owner_id = n.member_id and ${isAsked} and ${waitingForCopy} > 0)
-      order by n.id limit ${limit} for update skip locked)
-    returning member_id`.execute(tx)
-  return [...new Set(rows.map(({ member_id }) => member_id))]
 }

@@ -23,9 +23,11 @@ import { factsOf } from './hold-facts.ts'
 import { notifyHold } from './hold-jobs.ts'
 import * as queries from './hold-queries.ts'
 import { type Hold, toHold } from './hold-view.ts'
+import { listQuestions } from './question-queries.ts'
 import { createReserving } from './reserve-copy.ts'
 import { createServing, type ServingParts } from './serve-queues.ts'
 import * as serving from './serving-queries.ts'
+import { whoCanHave } from './who-can-have.ts'
 
 export function createHoldService(
   parts: ServingParts & {
@@ -186,12 +188,16 @@ export function createHoldService(
         },
       }),
 
-      /** The viewer's copies that are back, with the question whether to lend them on. */
+      /** The viewer's copies that are back, with the question whether to lend them on. `waiting`: how many can be offered it. */
       toLendOn: defineRead({
         by: 'member',
-        run: async ({ db, viewer }) => {
-          const rows = await queries.listQuestions(db, viewer.id)
-          return rows.map(({ id, book_id, ...row }) => ({ copyId: id, bookId: book_id, ...row }))
+        run: async ({ db, viewer, now }) => {
+          const rows = await listQuestions(db, { ownerId: viewer.id, now })
+          const copies = rows.map(({ id: copyId, book_id: bookId, title, lat, lng, line }) => {
+            const able = whoCanHave(line, { copy: { ownerId: viewer.id, lat, lng }, now, city })
+            return { copyId, bookId, title, waiting: able.length }
+          })
+          return copies.filter(({ waiting }) => waiting > 0)
         },
       }),
     }),

@@ -5,26 +5,23 @@ import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { hasLetPass, hasOwnCopy, isForCopy } from './hold-queries.ts'
 
-/** The member of the hold `h` has another offer, or a copy of the work: of their own, promised or borrowed. */
+/** The member of the hold `h` has an offer of another copy than `c`, or a copy of the work: of their own, promised or borrowed. */
 const isServed = sql<boolean>`(
   ${hasOwnCopy} or
-  exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open')
+  exists (select from hold_offers o where o.hold_id = h.id and o.state = 'open' and o.copy_id <> c.id)
   or exists (
     select from exchanges e join copies held on held.id = e.copy_id
     where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan')))`
 
 /** The member `m` may neither write nor be found. */
-export const isBarred = (now: Date) =>
+export const isBarred = (now: Date | RawBuilder<unknown>) =>
   sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
 
 /** At most this many at the head of a queue are looked at for one copy. */
 const MOST_IN_LINE = 500
 
-export type QueueRow = {
-  copy_id: string
-  owner_id: string
-  copy_lat: number
-  copy_lng: number
+/** A hold in the queue for a copy. */
+export type LineRow = {
   id: string
   member_id: string
   km: number
@@ -37,6 +34,30 @@ export type QueueRow = {
   has_passed: boolean
   is_served: boolean
 }
+
+export type QueueRow = LineRow & { copy_id: string; owner_id: string; copy_lat: number; copy_lng: number }
+
+function headOfLine(now: Date | RawBuilder<unknown>) {
+  return sql`
+    select h.id, h.created_at, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
+      m.suburb, m.cell_lat, m.cell_lng,
+      ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
+      ${hasLetPass({ hold: sql.ref('h.id'), copy: sql.ref('c.id') })} as has_passed, ${isServed} as is_served
+    from holds h join members m on m.id = h.member_id
+    where ${isForCopy}
+    order by h.created_at, h.id
+    limit ${MOST_IN_LINE}`
+}
+
+/** A column: the head of the queue for the copy `c`, in order, as LineRow[]. */
+export const lineForCopy = (now: Date | RawBuilder<unknown>) => sql<LineRow[]>`(
+  select coalesce(json_agg(line order by line.created_at, line.id), '[]') from (${headOfLine(now)}) line)`
+
+/** Somebody waits for the copy `c` who may have it, unless for now: it is too far, or they have paused, let it pass or have another one on offer. */
+export const isAwaited = (now: Date) => sql<boolean>`exists (
+  select from holds h join members m on m.id = h.member_id
+  where ${isForCopy} and h.member_id <> c.owner_id and not ${hasOwnCopy} and not ${isBarred(now)}
+    and not ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))})`
 
 /** The head of the queue for a copy, in order. */
 export function listQueue(tx: Database, { copyId, now }: { copyId: string; now: Date }): Promise<QueueRow[]> {
@@ -71,15 +92,7 @@ async function queuesFor(
 ): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select c.id as copy_id, c.owner_id, c.lat as copy_lat, c.lng as copy_lng, line.*
-    from copies c cross join lateral (
-      select h.id, h.created_at, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
-        m.suburb, m.cell_lat, m.cell_lng,
-        ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
-        ${hasLetPass({ hold: sql.ref('h.id'), copy: sql.ref('c.id') })} as has_passed, ${isServed} as is_served
-      from holds h join members m on m.id = h.member_id
-      where ${isForCopy}
-      order by h.created_at, h.id
-      limit ${MOST_IN_LINE}) line
+    from copies c cross join lateral (${headOfLine(now)}) line
     where c.id in (${copies})
     order by c.id, line.created_at, line.id`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import type { LendOnAnswer } from '#rules/holds/holds.ts'
 import { mostOwnClubs } from '#rules/library/own-books.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { waitingForCopy } from './hold-queries.ts'
+import { type LineRow, lineForCopy } from './line-queries.ts'
 
 type Whom = { memberId: string | null; clubId: string | null }
 
@@ -95,7 +95,9 @@ type Named = { id: string; name: string }
 
 export type ReservationRow = {
   lend_on: LendOnAnswer | null
-  waiting: number
+  lat: number
+  lng: number
+  line: LineRow[]
   kept_as: 'promised' | 'reserved' | null
   can_be_offered: boolean
   reserved: { name: string; ends_at: string } | null
@@ -110,7 +112,7 @@ export async function findReservable(
 ): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`
     select c.kept_as, can_be_offered(c) as can_be_offered, (select answer from lend_ons where copy_id = c.id) as lend_on,
-      ${waitingForCopy} as waiting,
+      c.lat, c.lng, ${lineForCopy(now)} as line,
       (select json_build_object('name', coalesce(m.name, k.name), 'ends_at', r.ends_at)
         from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id
         where r.copy_id = c.id) as reserved,

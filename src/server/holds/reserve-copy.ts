@@ -21,6 +21,7 @@ import {
   type ReservationRow,
 } from './reservation-queries.ts'
 import { lockCopy } from './serving-queries.ts'
+import { whoCanHave } from './who-can-have.ts'
 
 /** For the owner of a copy. `until` is the last day, a date of the city. */
 export type Reservable = {
@@ -28,16 +29,17 @@ export type Reservable = {
   /** Free, so that somebody in line could be offered it. */
   canBeOffered: boolean
   reserved: { name: string; until: string } | null
-  /** What they said about those in line. `waiting`: how many there are. */
+  /** What they said about those in line. `waiting`: how many of those can be offered it. */
   lendOn: LendOnAnswer | null
-} & Pick<ReservationRow, 'people' | 'clubs' | 'waiting'>
+  waiting: number
+} & Pick<ReservationRow, 'people' | 'clubs'>
 
 export function createReserving({
   city,
   jobs,
   members,
 }: {
-  city: Pick<City, 'timeZone'>
+  city: City
   jobs: Pick<Jobs, 'enqueue'>
   members: Pick<MemberService, 'lockPair'>
 }) {
@@ -100,12 +102,13 @@ export function createReserving({
       run: async ({ db, viewer, now }, { copyId }): Promise<Reservable | null> => {
         const row = await findReservable(db, { copyId, ownerId: viewer.id, now })
         if (!row) return null
-        const { kept_as, can_be_offered, lend_on, reserved, people, clubs, waiting } = row
+        const { kept_as, can_be_offered, lend_on, reserved, people, clubs, lat, lng, line } = row
+        const copy = { ownerId: viewer.id, lat, lng }
         return {
           isPromised: kept_as === 'promised',
           canBeOffered: can_be_offered,
           lendOn: lend_on,
-          waiting,
+          waiting: whoCanHave(line, { copy, now, city }).length,
           reserved: reserved && {
             name: reserved.name,
             until: lastDay(new Date(reserved.ends_at), city.timeZone),

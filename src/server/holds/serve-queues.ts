@@ -1,10 +1,7 @@
 // Gives copies that are free to the first in their queues. Everything selects by state, so that a missed run loses nothing and a
 // second one does nothing; two processes share the work by the lock of the copy.
 import type { City } from '#city/city.ts'
-import { cityDate } from '#rules/base/calendar.ts'
-import { distanceKm } from '#rules/geography/distance.ts'
-import { standpointOf } from '#rules/geography/standpoint.ts'
-import { afterWakingHours, nextInLine, offerHours, type Waiting } from '#rules/holds/holds.ts'
+import { afterWakingHours, offerHours, type Waiting } from '#rules/holds/holds.ts'
 import type { QuietHours } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { runEach } from '#server/jobs/run-each.ts'
@@ -12,11 +9,13 @@ import { announce } from '#server/live/live-queries.ts'
 import { forgetEachNotice, forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
-import { deleteHandedOver, takeBackQuestions } from './hold-queries.ts'
+import { deleteHandedOver } from './hold-queries.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
 import { takeWithdrawnOf, widenWithoutCopy } from './lost-copy-queries.ts'
+import { takeBackQuestions } from './question-queries.ts'
 import { deleteReservation, listOverReservations, takeEnded } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
+import { whoCanHave } from './who-can-have.ts'
 
 const BATCH = 100
 // Each with up to 500 members in line.
@@ -131,10 +130,13 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     })
   }
 
-  /** A notice that asks an owner goes once its question is gone in another way, such as by an ordinary request that they accepted. */
-  function endQuestions(): Promise<void> {
+  /**
+   * A notice that asks an owner goes once its question is gone in another way, such as by an ordinary request that they accepted or
+   * because nobody who waits may have the copy any more.
+   */
+  function endQuestions(now: Date): Promise<void> {
     return withTransaction(db, async (tx) => {
-      const owners = await takeBackQuestions(tx, { limit: BATCH })
+      const owners = await takeBackQuestions(tx, { now, limit: BATCH })
       if (owners.length > 0) await announce(tx, { members: owners, about: 'notices' })
     })
   }
@@ -226,32 +228,10 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
   }
 
-  /** Everybody in the queue for a copy who can have it now, in order. */
   function lineOf(queue: QueueRow[], now: Date): Waiting[] {
     const [first] = queue
     if (!first) return []
-    return nextInLine(queue.map(toWaiting), {
-      ownerId: first.owner_id,
-      today: cityDate(now, city.timeZone),
-    })
-  }
-
-  function toWaiting(row: QueueRow): Waiting {
-    const { suburb, cell_lat: lat, cell_lng: lng } = row
-    const cell = lat !== null && lng !== null ? { lat, lng } : null
-    return {
-      holdId: row.id,
-      memberId: row.member_id,
-      isPaused: row.is_paused,
-      pausedUntil: row.paused_until,
-      awayKm: distanceKm(standpointOf({ kind: 'member', suburb, cell }, city), {
-        lat: row.copy_lat,
-        lng: row.copy_lng,
-      }),
-      withinKm: row.km,
-      isApart: row.is_apart,
-      hasPassed: row.has_passed,
-      isServed: row.is_served,
-    }
+    const { owner_id: ownerId, copy_lat: lat, copy_lng: lng } = first
+    return whoCanHave(queue, { copy: { ownerId, lat, lng }, now, city })
   }
 }

@@ -1,0 +1,65 @@
+// The question to an owner whether a copy that is back is lent on.
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+import { isAwaited, type LineRow, lineForCopy } from './line-queries.ts'
+
+/** The question `l` about the copy `c` is open: its owner has not answered, and the copy can still be lent on. */
+const isAsked = sql<boolean>`(l.answer is null and can_be_offered(c))`
+
+const MOST_QUESTIONS = 20
+
+export type QuestionRow = {
+  id: string
+  owner_id: string
+  lat: number
+  lng: number
+  title: string
+  book_id: string
+  asked_at: Date
+  line: LineRow[]
+}
+
+const columns = sql`c.id, c.owner_id, c.lat, c.lng, b.title, b.id as book_id, l.asked_at`
+
+/** Copies whose owner is asked, the longest asked first, with their queues. */
+export async function listQuestions(db: Database, { ownerId, now }: { ownerId: string; now: Date }) {
+  const { rows } = await sql<QuestionRow>`
+    select ${columns}, ${lineForCopy(now)} as line
+    from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
+    where c.owner_id = ${ownerId} and ${isAsked} and ${isAwaited(now)}
+    order by l.asked_at, c.id limit ${MOST_QUESTIONS}`.execute(db)
+  return rows
+}
+
+/** For the notice to its owner: the copy, with its queue as it was when they were asked. Undefined once the question is answered. */
+export async function findQuestion(db: Database, copyId: string) {
+  const { rows } = await sql<QuestionRow>`
+    select ${columns}, ${lineForCopy(sql.ref('l.asked_at'))} as line
+    from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
+    where c.id = ${copyId} and ${isAsked}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Takes back unread notices that ask about a copy whose question is gone, or that nobody waits for who may have it: the owner is asked
+ * once somebody does. Returns whose they were.
+ */
+export async function takeBackQuestions(
+  tx: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string; copy_id: string }>`
+    delete from member_notices where id in (
+      select n.id from member_notices n
+      where n.news = 'lendOn' and n.read_at is null and not exists (
+        select from lend_ons l join copies c on c.id = l.copy_id
+        where c.id = n.about_id and c.owner_id = n.member_id and ${isAsked} and ${isAwaited(now)})
+      order by n.id limit ${limit} for update skip locked)
+    returning member_id, about_id as copy_id`.execute(tx)
+  // An owner who answers right now has locked it (deadlock).
+  await sql`
+    delete from lend_ons where copy_id in (
+      select copy_id from lend_ons where copy_id = any (${rows.map(({ copy_id }) => copy_id)}::uuid[]) and answer is null
+      for update skip locked)`.execute(tx)
+  return [...new Set(rows.map(({ member_id }) => member_id))]
+}

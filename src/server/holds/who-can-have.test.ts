@@ -1,0 +1,94 @@
+// How many an owner is told of, on a real database: those who can be offered the copy.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { type AHold, aHold, aQuestion, aQueueNotice, joins } from '#tests/support/holds.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { holdNotices } from './hold-notices.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(() => {
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const set = (member: Member, to: object) =>
+  database.db.updateTable('members').set(to).where('id', '=', member.id).execute()
+const inDays = (days: number) => new Date(here.time.now.getTime() + days * DAY_MS)
+
+/** Each keeps one who waits from being offered the copy: for good or for now. */
+const keepsFrom: Record<string, (each: { hold: AHold; member: Member; holdId: string }) => Promise<unknown>> =
+  {
+    'a copy of their own': ({ hold, member }) =>
+      aCopy(database.db, { owner: member, book: { id: hold.bookId } }),
+    'a block by the owner': ({ hold, member }) => aBlock(database.db, hold.owner, member),
+    'a block of the owner': ({ hold, member }) => aBlock(database.db, member, hold.owner),
+    'a disabled account': ({ member }) => set(member, { disabled_at: here.time.now }),
+    'a suspension': ({ member }) => set(member, { suspended_until: inDays(3), suspended_reason: 'Unkind' }),
+    'a way that is too far': ({ member }) => set(member, { cell_lat: -28.2, cell_lng: 153.5 }),
+    'a pause': ({ member, holdId }) => here.holds.pauseHold(member, { holdId }),
+  }
+
+const forGood = [
+  'a copy of their own',
+  'a block by the owner',
+  'a block of the owner',
+  'a disabled account',
+] as const
+
+async function told({ owner, copyId }: Pick<AHold, 'owner' | 'copyId'>) {
+  const { waiting: inBookcase } = (await here.holds.reservable(owner, { copyId })) ?? {}
+  const [question] = (await here.holds.toLendOn(owner)).filter((each) => each.copyId === copyId)
+  const notice = await holdNotices.compose(database.db, { copyId, kind: 'lendOn' }, { only: undefined, city })
+  return [inBookcase, question?.waiting, (notice?.news.facts as { waiting?: number } | undefined)?.waiting]
+}
+
+test.each(Object.keys(keepsFrom))('an owner is not told of a member who waits with %s', async (what) => {
+  const hold = await aHold(here)
+  const member = await aMember(database.db)
+  const holdId = await joins(here, member, hold.bookId)
+  await here.exchanges.confirmReturn(hold.owner, { id: hold.id })
+  await here.holds.serveQueues(here.time.now)
+  expect(await told(hold)).toEqual([2, 2, 2])
+  await keepsFrom[what]?.({ hold, member, holdId })
+  expect(await told(hold)).toEqual([1, 1, 1])
+  await keepsFrom[what]?.({ hold, member: hold.waiting, holdId: hold.holdId })
+  expect(await told(hold)).toEqual([0, undefined, undefined])
+})
+
+test.each(forGood)(
+  'nor before they answer a request, nor is a borrower, of one who waits with %s',
+  async (what) => {
+    const hold = await aHold(here)
+    const onLoan = async () =>
+      (await here.exchanges.outgoing(hold.borrower))
+        .filter(({ id }) => id === hold.id)
+        .map((each) => each.waiting)
+    expect(await onLoan()).toEqual([1])
+    await keepsFrom[what]?.({ hold, member: hold.waiting, holdId: hold.holdId })
+    expect(await onLoan()).toEqual([0])
+  },
+)
+
+test('a notice whose copy nobody can have goes, and the owner is asked again once somebody can', async () => {
+  const { owner, copyId, waiting } = await aQuestion(here)
+  const unread = () =>
+    database.db.selectFrom('member_notices').select('news').where('about_id', '=', copyId).execute()
+  await aQueueNotice(database.db, owner, { of: copyId, news: 'lendOn' })
+  await set(waiting, { suspended_until: inDays(3), suspended_reason: 'Unkind' })
+  await here.holds.serveQueues(here.time.now)
+  expect(await unread()).toEqual([])
+  const asked = () =>
+    here.enqueued.filter(({ payload }) => 'kind' in payload && payload.kind === 'lendOn').length
+  expect(asked()).toBe(1)
+  here.time.now = inDays(4)
+  await here.holds.serveQueues(here.time.now)
+  expect(asked()).toBe(2)
+})
