@@ -11,7 +11,7 @@ const title = z.object({ title: z.string() })
 
 const sightingWords = {
   have: wording(title, ({ title }) => ({
-    subject: `Somebody has your copy of ${title}`,
+    subject: `Somebody says they have your copy of ${title}`,
     paragraphs: [
       `Somebody has opened the label in your copy of ${title} and says that they have it now.`,
       'We don’t know who it is, and they don’t learn who you are.',
@@ -19,9 +19,9 @@ const sightingWords = {
     label,
   })),
   left: wording(title.extend({ bookshelf: z.string().nullable() }), ({ title, bookshelf }) => ({
-    subject: `Your copy of ${title} is at a bookshelf`,
+    subject: `Somebody says they left your copy of ${title} at a bookshelf`,
     paragraphs: [
-      `Somebody has left your copy of ${title} at ${bookshelf ? `the bookshelf ${bookshelf}` : 'a bookshelf'}.`,
+      `Somebody has opened the label in your copy of ${title} and says that they left it at ${bookshelf ? `the bookshelf ${bookshelf}` : 'a bookshelf'}.`,
       'We don’t know who it is, and they don’t learn who you are.',
     ],
     label,

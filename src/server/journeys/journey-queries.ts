@@ -114,7 +114,7 @@ export function lockStop(tx: Database, id: string) {
     .selectFrom('journey_stops as s')
     .innerJoin('copies as c', 'c.id', 's.copy_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
-    .select(['s.kind', 's.reader_id', 's.words_state', 's.contradicted_at'])
+    .select(['s.kind', 's.reader_id', 's.copy_id', 's.words_state', 's.contradicted_at'])
     .select(['c.owner_id', 'b.id as book_id', 'b.title'])
     .where('s.id', '=', id)
     .forUpdate('s')

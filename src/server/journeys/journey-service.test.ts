@@ -395,7 +395,7 @@ test('a stranger takes their own line down with the key of their tap, while it w
   }
   const [early, late] = [await leave('Too early.'), await leave('Too late.')]
   expect((await journeys.journey(guest, { address: anAddress(), code, keys: [early.key] })).waiting).toEqual([
-    { id: early.id, words: 'Too early.' },
+    { id: early.id, words: 'Too early.', isContradicted: false },
   ])
   expect((await see(guest, code)).waiting, 'without the key').toEqual([])
   for (const keys of [[], [late.key], [randomUUID()]])
@@ -458,6 +458,44 @@ test('the owner or an administrator says that what a stranger told isn’t so, a
     { action: 'stop.contradict' },
     { action: 'stop.restore' },
   ])
+})
+
+test('a stranger whose stop was contradicted is told so beside their line, shown or not, and can still take it down', async () => {
+  const { db, journeys } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const copy = await aCopy(db, { owner: await aMember(db) })
+  const code = await codeOf(db, copy.id)
+  const keys = [randomUUID(), randomUUID()]
+  for (const key of keys)
+    await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Not mine.', key })
+  const stops = await stopIdsOf(copy.id)
+  await journeys.answerLine(admin, { id: stops[0] ?? '', answer: 'shown' })
+  for (const stop of stops) await journeys.contradictStop(admin, { stop, isSo: false })
+  const { waiting } = await journeys.journey(guest, { address: anAddress(), code, keys })
+  expect(waiting.map(({ id }) => id).sort()).toEqual(stops.toSorted())
+  expect(waiting.map(({ isContradicted }) => isContradicted)).toEqual([true, true])
+  for (const line of stops) await journeys.takeDownLine(guest, { line, keys })
+  expect((await journeys.journey(guest, { address: anAddress(), code, keys })).waiting).toEqual([])
+})
+
+test('the owner’s notice of a stop that isn’t so is taken back, and those of others stay', async () => {
+  const { db, journeys } = house
+  const [owner, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const [copy, other] = [await aCopy(db, { owner }), await aCopy(db, { owner })]
+  const post = aPost(db)
+  for (const { id } of [copy, other]) {
+    await journeys.tell(guest, { address: anAddress(), code: await codeOf(db, id), kind: 'have' })
+    const [stopId = ''] = await stopIdsOf(id)
+    await post.deliver(sightingNotices, { stopId }, { id: randomUUID() })
+  }
+  const about = async () =>
+    (
+      await db.selectFrom('member_notices').select('about_id').where('member_id', '=', owner.id).execute()
+    ).map((row) => row.about_id)
+  expect((await about()).sort()).toEqual([copy.id, other.id].sort())
+  const [stop = ''] = await stopIdsOf(copy.id)
+  await journeys.contradictStop(admin, { stop, isSo: false })
+  expect(await about()).toEqual([other.id])
 })
 
 test('what a member told, and a hand-over, are not for others to contradict', async () => {

@@ -20,7 +20,7 @@ import { contradictsAs, hasAddress, mostLabels, shownStops, takesDownAs } from '
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import { readByAdministrators } from '#server/notices/notice-queries.ts'
+import { forgetNoticesOf, readByAdministrators } from '#server/notices/notice-queries.ts'
 import { byAddress } from '#server/operations/by-address.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
@@ -161,6 +161,9 @@ export function createJourneyService(parts: {
           if (!as) throw new DomainError('NOT_FOUND')
           if (isSo === (stop.contradicted_at === null)) return
           await queries.updateStop(tx, id, { contradicted_at: isSo ? null : at })
+          // The owner may have been told of it.
+          if (!isSo)
+            await forgetNoticesOf(tx, { job: notifySighting, payload: { stopId: id }, of: stop.copy_id })
           // Nobody need look at its line while it is off the journey.
           if (stop.words_state === 'waiting')
             await (isSo ? jobs.enqueue(tx, notifyLine, { stopId: id }) : readByAdministrators(tx, id))

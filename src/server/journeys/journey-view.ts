@@ -65,12 +65,15 @@ export function toJourney(
       /** The id of a line that the viewer may take down. */
       line: canTakeDown(stop) ? stop.id : null,
     })),
-    /** Lines that this browser left without an account and that wait. */
+    /** Lines that this browser left without an account and that the journey doesn’t show: they wait, or their stop was contradicted. */
     waiting: own
       .filter(
-        (stop) => stop.reader_id === null && stop.words_state === 'waiting' && takenDownAs(stop) === 'reader',
+        (stop) =>
+          stop.reader_id === null &&
+          (stop.words_state === 'waiting' || (stop.words_state === 'shown' && stop.is_contradicted)) &&
+          takenDownAs(stop) === 'reader',
       )
-      .map(({ id, words }) => ({ id, words })),
+      .map(({ id, words, is_contradicted: isContradicted }) => ({ id, words, isContradicted })),
     own: own
       .filter(({ reader_id }) => viewerId !== null && reader_id === viewerId)
       .map(({ id, kind, stopped_at, is_loan, is_shown, is_named, shows_suburb, words, words_state }) => ({

@@ -199,7 +199,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
         {map && <JourneyMap map={map} />}
         <StopList stops={stops} began={began} isOwner={relation === 'owner'} />
       </section>
-      {waiting.map(({ id, words }) => (
+      {waiting.map(({ id, words, isContradicted }) => (
         <section
           key={id}
           aria-labelledby={`waiting-${id}`}
@@ -210,7 +210,10 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
           </h2>
           <blockquote dir="auto" className="wrap-anywhere">{`“${words}”`}</blockquote>
           <p className="text-sm text-soft">
-            We haven’t looked at it yet. This browser can take it down at any time.
+            {isContradicted
+              ? 'We’ve been told that this isn’t so. It’s off the journey, and nobody sees your line there.'
+              : 'We haven’t looked at it yet.'}{' '}
+            This browser can take it down at any time.
           </p>
           <TakeDownForm line={id} />
         </section>
