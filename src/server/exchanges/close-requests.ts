@@ -21,7 +21,7 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
       if (!isUuid(copyId)) return
       await withTransaction(db, async (tx) => {
         await many.lockCopy(tx, copyId)
-        await close(tx, copyId, clock())
+        await close(tx, { copyId, now: clock() })
       })
     },
 
@@ -66,13 +66,19 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
     }
   }
 
-  /** Needs the copy locked. */
-  async function close(tx: Database, copyId: string, now: Date): Promise<void> {
-    const closed = await many.declineRequestsOfGoneCopy(tx, { copyId, now, limit: MOST_AT_ONCE })
+  /** Needs the copy locked. With `borrowerId` only their request, without a notice: they are promised the copy by its present owner. */
+  async function close(
+    tx: Database,
+    { copyId, borrowerId, now }: { copyId: string; borrowerId?: string; now: Date },
+  ): Promise<void> {
+    const closed = await many.declineRequestsOfGoneCopy(tx, {
+      ...{ copyId, now, limit: MOST_AT_ONCE },
+      ...(borrowerId && { borrowerId }),
+    })
     await tell(tx, closed, {
       state: 'declined',
       says: { news: 'unavailable', facts: {} },
-      notice: 'unavailable',
+      ...(!borrowerId && { notice: 'unavailable' }),
     })
   }
 

@@ -43,15 +43,16 @@ export async function insertExchange(tx: Database, exchange: Insertable<Exchange
   return id
 }
 
-/** Accepts this member's pending request for a copy, if there is one. The caller has locked the copy. */
+/** Accepts this member's pending request to the present owner of a copy, if there is one. The caller has locked the copy. */
 export async function acceptOwnRequest(
   tx: Database,
-  { copyId, borrowerId, now }: { copyId: string; borrowerId: string; now: Date },
+  { copyId, ownerId, borrowerId, now }: { copyId: string; ownerId: string; borrowerId: string; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('exchanges')
     .set({ state: 'accepted', answered_at: now })
     .where('copy_id', '=', copyId)
+    .where('owner_id', '=', ownerId)
     .where('borrower_id', '=', borrowerId)
     .where('state', '=', 'pending')
     .returning('id')

@@ -44,7 +44,7 @@ export function createExchangeService(
       ...createExchangeReads(parts),
     }),
     sendRequest,
-    promiseCopy: createPromise(parts),
+    promiseCopy: createPromise({ ...parts, closer }),
     closeRequestsOf,
     endBetween,
     endAllOf,

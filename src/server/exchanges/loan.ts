@@ -56,7 +56,7 @@ export function createLoan(parts: {
       decide: (context, { note }) => losing(context, note),
       afterwards: async ({ tx, exchange, now }) => {
         await library.withdrawLostCopy(tx, exchange.copy_id)
-        await closer.close(tx, exchange.copy_id, now)
+        await closer.close(tx, { copyId: exchange.copy_id, now })
       },
     }),
   }

@@ -103,10 +103,10 @@ export async function lockCopy(tx: Database, copyId: string): Promise<void> {
   await tx.selectFrom('copies').select('id').where('id', '=', copyId).forNoKeyUpdate().execute()
 }
 
-/** Declines requests of a copy that is withdrawn or no longer in the asked owner's bookcase. */
+/** Declines requests of a copy that is withdrawn or no longer in the asked owner's bookcase; only that of `borrowerId`, if given. */
 export function declineRequestsOfGoneCopy(
   tx: Database,
-  { copyId, now, limit }: { copyId: string; now: Date; limit: number },
+  { copyId, borrowerId, now, limit }: { copyId: string; borrowerId?: string; now: Date; limit: number },
 ): Promise<TouchedExchange[]> {
   return tx
     .updateTable('exchanges')
@@ -118,6 +118,7 @@ export function declineRequestsOfGoneCopy(
         .select('lost.id')
         .where('lost.copy_id', '=', copyId)
         .where('lost.state', '=', 'pending')
+        .$if(borrowerId !== undefined, (lost) => lost.where('lost.borrower_id', '=', borrowerId ?? ''))
         .where((eb) =>
           eb.or([
             eb('copies.withdrawn_at', 'is not', null),

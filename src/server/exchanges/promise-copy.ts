@@ -6,6 +6,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
+import type { RequestCloser } from './close-requests.ts'
 import { acceptOwnRequest, findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
 import type { SentRequest } from './request-copy.ts'
 import type { StepParts } from './take-step.ts'
@@ -14,7 +15,8 @@ import type { StepParts } from './take-step.ts'
 export function createPromise({
   messages,
   members,
-}: Pick<StepParts, 'messages'> & { members: MemberService }) {
+  closer,
+}: Pick<StepParts, 'messages'> & { members: MemberService; closer: RequestCloser }) {
   return async function promiseCopy(
     tx: Database,
     { viewer, copyId, now }: { viewer: Member; copyId: string; now: Date },
@@ -35,9 +37,11 @@ export function createPromise({
         alreadyRequested: false,
       }),
     )
+    // One to a former owner ends now instead of once the gift can no longer be undone.
+    await closer.close(tx, { copyId, borrowerId: viewer.id, now })
     const conversationId = await messages.openForExchange(tx, { ownerId, borrowerId: viewer.id, copyId })
     const exchangeId =
-      (await acceptOwnRequest(tx, { copyId, borrowerId: viewer.id, now })) ??
+      (await acceptOwnRequest(tx, { copyId, ownerId, borrowerId: viewer.id, now })) ??
       (await insertExchange(tx, {
         copy_id: copyId,
         owner_id: ownerId,

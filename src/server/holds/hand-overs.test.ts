@@ -119,6 +119,36 @@ test('a member who adds a copy of their own keeps their place and reads that, an
   expect((await here.holds.holds(waiting))[0]).toMatchObject({ hasOwn: false, offer: { copyId } })
 })
 
+test('a member in line who had asked the giver of a copy gets it from its new owner, in an exchange with them', async () => {
+  const gift = await anExchangeIn(here, 'pending', { offer: 'give' })
+  const { owner: ann, borrower: ben, copyId } = gift
+  const asked = await anExchangeIn(here, 'pending', {
+    owner: ann,
+    borrower: await aMember(database.db),
+    copyId,
+  })
+  const cy = asked.borrower
+  await here.exchanges.accept(ann, { id: gift.id })
+  const { book_id: bookId } = await database.db
+    .selectFrom('copies')
+    .select('book_id')
+    .where('id', '=', copyId)
+    .executeTakeFirstOrThrow()
+  const holdId = await joins(here, cy, bookId)
+  await here.exchanges.confirmHandOver(ben, { id: gift.id })
+  await here.library.resumeCopy(ben, { copyId })
+  await here.holds.answerLendOn(ben, { copyId, answer: 'yes' })
+  const [hold] = await here.holds.holds(cy)
+  expect(hold).toMatchObject({ id: holdId, offer: { copyId } })
+  const { exchangeId } = await here.holds.acceptOffer(cy, { offerId: hold?.offer?.id ?? '' })
+  expect(await here.exchanges.card(cy, { id: exchangeId })).toMatchObject({
+    ...{ state: 'accepted', other: { id: ben.id } },
+  })
+  expect(await here.exchanges.card(ann, { id: asked.id })).toMatchObject({ state: 'declined' })
+  await here.exchanges.closeRequestsOf(copyId)
+  expect(here.noticesOf(asked.id), 'they have the promise of it').toEqual(['requested'])
+})
+
 async function aFreeCopy(bookId: string) {
   const owner = await aMember(database.db)
   return { owner, ...(await aCopy(database.db, { owner, book: { id: bookId } })) }
