@@ -89,6 +89,7 @@ export function lockExchange(tx: Database, id: string) {
       'copies.owner_id as holder_id',
       'copies.suburb as copy_suburb',
       'copies.paused_at as copy_paused_at',
+      'copies.club_id as copy_club_id',
       'copies.withdrawn_at',
       'copies.lent_elsewhere_to',
       'copies.active_exchange_id',

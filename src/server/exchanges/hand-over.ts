@@ -54,9 +54,9 @@ export function createHandOver(parts: {
   }
 
   async function giveAway({ tx, exchange, now }: StepContext): Promise<void> {
-    const { copy_id: copyId, borrower_id: toMemberId, copy_suburb, copy_paused_at } = exchange
+    const { copy_id: copyId, borrower_id: toMemberId, copy_suburb, copy_paused_at, copy_club_id } = exchange
     const undo = undoOf(exchange, now)
-    await keepUndo(tx, { ...undo, copy_suburb, copy_paused_at })
+    await keepUndo(tx, { ...undo, copy_suburb, copy_paused_at, copy_club_id })
     await library.transferCopy(tx, copyId, toMemberId)
     await jobs.enqueue(tx, closeRequests, { copyId }, { startAfter: undo.undo_until })
   }

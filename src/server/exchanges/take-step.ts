@@ -44,6 +44,9 @@ export type StepContext = Moment & {
   exchange: LockedExchange
 }
 
+/** Takes the locks that come before that of the copy. */
+type Before = (tx: Database, of: { id: string; viewerId: string }) => Promise<void>
+
 /** Access for every command on an exchange that already exists. */
 const underWay = {
   by: 'member',
@@ -67,14 +70,16 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
     what: {
       input: Input
       counts?: readonly Count<z.output<Input>>[]
+      before?: Before
       decide: (context: StepContext, input: z.output<Input>) => Effect | Promise<Effect>
       afterwards?: (context: StepContext) => Promise<void>
     },
   ) {
-    const { input, counts, decide, afterwards } = what
+    const { input, counts, before, decide, afterwards } = what
     return change({
       input,
       ...(counts && { counts }),
+      ...(before && { before }),
       run: async (context, asked): Promise<ExchangeChange> => {
         assertAllowed(canTake(name, context.member, toFacts(context.exchange, context.now)))
         const changed = await apply(context, await decide(context, asked))
@@ -85,15 +90,22 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
   }
 
   /** A command that runs with the copy and then the exchange locked. NOT_FOUND for strangers. */
-  function change<Input extends z.ZodType<z.output<typeof stepInput>>, Result>(what: {
+  function change<Input extends z.ZodType<z.output<typeof stepInput>>, Result>({
+    before,
+    ...what
+  }: {
     input: Input
     counts?: readonly Count<z.output<Input>>[]
+    before?: Before
     run: (context: StepContext, input: z.output<Input>) => Promise<Result>
   }) {
     return defineCommand({
       ...underWay,
       ...what,
-      run: async (context, asked) => what.run(await locked(context, asked.id), asked),
+      run: async (context, asked) => {
+        await before?.(context.tx, { id: asked.id, viewerId: context.viewer.id })
+        return what.run(await locked(context, asked.id), asked)
+      },
     })
   }
 

@@ -1,5 +1,5 @@
 // The last step of an exchange, kept for the minute in which it can be undone. The caller has locked the exchange.
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import type { ExchangeUndos } from '#server/store/tables.ts'
 
@@ -13,8 +13,18 @@ export function findUndo(tx: Database, exchangeId: string) {
   return tx
     .selectFrom('exchange_undos')
     .where('exchange_id', '=', exchangeId)
-    .select(['state', 'asked_due_on', 'copy_suburb', 'copy_paused_at'])
+    .select(['state', 'asked_due_on', 'copy_suburb', 'copy_paused_at', 'copy_club_id'])
     .executeTakeFirstOrThrow()
+}
+
+/** Locks the club for which a gift to this member was, before its copy: those who leave lock the club, then their copies (deadlock). */
+export async function lockGiversClub(
+  tx: Database,
+  { id, viewerId }: { id: string; viewerId: string },
+): Promise<void> {
+  await sql`
+    select lock_own_club(u.copy_club_id, e.owner_id) from exchange_undos u join exchanges e on e.id = u.exchange_id
+    where e.id = ${id} and e.borrower_id = ${viewerId} and u.copy_club_id is not null`.execute(tx)
 }
 
 /** No step of it can be undone any more. */

@@ -3,7 +3,7 @@ import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
-import { findUndo, isAskedFor } from './undo-queries.ts'
+import { findUndo, isAskedFor, lockGiversClub } from './undo-queries.ts'
 
 /** Undoes a step within a minute. UNDO_OVER, ASKED_FOR_SINCE. */
 export function createUndo({
@@ -14,9 +14,13 @@ export function createUndo({
   library: Pick<LibraryService, 'transferBack'>
 }) {
   return {
-    /** The copy is promised to the borrower as before; a gift is back in the giver's bookcase, unchanged. */
+    /**
+     * The copy is promised to the borrower as before; a gift is back in the giver's bookcase, unchanged, and in the club for which it was
+     * as long as that is theirs.
+     */
     undoHandOver: steps.step('undoHandOver', {
       input: stepInput,
+      before: lockGiversClub,
       decide: async (context, { id }) => {
         const { tx, exchange } = context
         const isGift = exchange.offer === 'give'
@@ -27,6 +31,7 @@ export function createUndo({
             ownerId: exchange.owner_id,
             suburb: undo.copy_suburb ?? exchange.copy_suburb,
             pausedAt: undo.copy_paused_at,
+            clubId: undo.copy_club_id,
           })
         }
         return undoing(asUndone(undo), { news: 'handOverUndone', facts: {} })

@@ -35,11 +35,11 @@ export function createCopyMoves(parts: { members: MemberService; clock: () => Da
       })
     },
 
-    /** The same undone: the copy is back at its former place in the giver's bookcase. */
+    /** The same undone: the copy is back at its former place in the giver's bookcase, for its club too if they can still show it there. */
     async transferBack(
       tx: Database,
       copyId: string,
-      to: { ownerId: string; suburb: string; pausedAt: Date | null },
+      to: { ownerId: string; suburb: string; pausedAt: Date | null; clubId: string | null },
     ): Promise<void> {
       const own = await copies.lockLocation(tx, to.ownerId)
       await copies.updateCopy(tx, copyId, {
@@ -48,6 +48,9 @@ export function createCopyMoves(parts: { members: MemberService; clock: () => Da
         paused_at: to.pausedAt,
         ...pointIn(ownSuburb(to.suburb), own),
       })
+      // Apart from the owner, whose change takes a copy out of its club.
+      if (to.clubId && (await copies.lockOwnClub(tx, to.clubId, to.ownerId)))
+        await copies.updateCopy(tx, copyId, { club_id: to.clubId })
     },
   }
 

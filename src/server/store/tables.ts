@@ -621,6 +621,7 @@ export interface ExchangeUndos {
   copy_answer: string | null
   copy_answered_at: Timestamp | null
   copy_asked_at: Timestamp | null
+  copy_club_id: string | null
   copy_paused_at: Timestamp | null
   copy_shows_loans: boolean | null
   copy_suburb: string | null

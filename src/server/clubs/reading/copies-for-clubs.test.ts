@@ -141,13 +141,50 @@ test.each(Object.keys(ends))('once %s, the copy is paused, and nobody else sees 
   expect(await resultOf(ask(house, reader, copyId))).toBe('NOT_AVAILABLE')
 })
 
+/** A copy for a club that its owner has given to another member of it, a moment ago. */
+async function aGiftFromAClub() {
+  const facts = await aCopyForAClub(house)
+  const { owner, reader: borrower, copyId } = facts
+  await house.library.editCopy(owner, { copyId, condition: 'Good', offer: 'give', location: 'West End' })
+  const before = await shownAs(house, copyId)
+  const { id } = await anExchangeIn(house, 'completed', { owner, borrower, copyId, offer: 'give' })
+  return { ...facts, id, before }
+}
+
+test('a gift of a copy for a club that is undone is the club’s as before, whatever its new owner did with it', async () => {
+  for (const act of [undefined, 'resume', 'show'] as const) {
+    const { reader, clubId, copyId, id, before } = await aGiftFromAClub()
+    if (act === 'resume') await house.library.resumeCopy(reader, { copyId })
+    if (act === 'show')
+      await house.library.changeCopies(reader, { copyIds: [copyId], act: showToClub(clubId) })
+    await house.exchanges.undoHandOver(reader, { id })
+    expect({ ...(await shownAs(house, copyId)), after: act }).toEqual({ ...before, after: act })
+    expect(before.club_id).toBe(clubId)
+  }
+})
+
+test.each([
+  'its owner leaves the club',
+  'its owner is removed',
+  'the club closes',
+  'the club is hidden',
+  'the club is deleted',
+])('a gift that is undone once %s is paused, for nobody to see', async (happens) => {
+  const facts = await aGiftFromAClub()
+  await ends[happens]?.(facts)
+  await house.exchanges.undoHandOver(facts.reader, { id: facts.id })
+  expect(await shownAs(house, facts.copyId)).toEqual({ ...facts.before, club_id: null })
+})
+
+test('a gift that is undone while its giver is leaving the club waits for that, and is paused', async () => {
+  const { clubId, owner, reader, copyId, id, before } = await aGiftFromAClub()
+  const undo = () => house.exchanges.undoHandOver(reader, { id })
+  expect(await whileLeaving(house, { clubId, member: owner }, undo)).toBe('done')
+  expect(await shownAs(house, copyId)).toEqual({ ...before, club_id: null })
+})
+
 test('a copy that is given away or shown to everyone is no longer the club’s', async () => {
-  const [given, shown] = [await aCopyForAClub(house), await aCopyForAClub(house)]
-  await house.library.editCopy(given.owner, {
-    ...{ copyId: given.copyId, condition: 'Good', offer: 'give', location: 'West End' },
-  })
-  const { owner, reader: borrower, copyId } = given
-  await anExchangeIn(house, 'completed', { owner, borrower, copyId, offer: 'give' })
+  const [given, shown] = [await aGiftFromAClub(), await aCopyForAClub(house)]
   expect(await shownAs(house, given.copyId)).toMatchObject({ club_id: null, listed: false })
   await house.library.resumeCopy(shown.owner, { copyId: shown.copyId })
   expect(await shownAs(house, shown.copyId)).toEqual({ club_id: null, listed: true, paused_at: null })
