@@ -133,16 +133,20 @@ export const exchangeCases: ServiceCases<'exchanges'> = {
     ...told,
   },
   agreeExtension: {
-    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.agreeExtension(viewer, { id }), {
-      prepare: askForMore,
-    }),
+    stage: about(
+      'on_loan',
+      ({ exchanges }, viewer, { id }) => exchanges.agreeExtension(viewer, { id, askedDueOn: '2026-04-20' }),
+      { prepare: askForMore },
+    ),
     may: byOwner,
     ...told,
   },
   refuseExtension: {
-    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.refuseExtension(viewer, { id }), {
-      prepare: askForMore,
-    }),
+    stage: about(
+      'on_loan',
+      ({ exchanges }, viewer, { id }) => exchanges.refuseExtension(viewer, { id, askedDueOn: '2026-04-20' }),
+      { prepare: askForMore },
+    ),
     may: byOwner,
     ...told,
   },

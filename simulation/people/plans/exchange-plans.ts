@@ -8,6 +8,9 @@ const mine = (side: 'owner' | 'borrower', states: string) =>
 const either = (states: string) =>
   `select id from exchanges where $me in (owner_id, borrower_id) and state in (${states})`
 
+const askedForMore = `select id, asked_due_on::text as "askedDueOn" from exchanges
+  where owner_id = $me and state = 'on_loan' and asked_due_on is not null`
+
 /** A time in the next days, as a datetime-local field gives it. */
 const someTime = ({ chance, now }: Asking) =>
   `${addDays(cityDate(now, city.timeZone), chance.below(6))}T${String(chance.between(8, 20)).padStart(2, '0')}:30`
@@ -65,8 +68,8 @@ export const exchangePlans: Plans = {
     )
     return found && { id: found.id, dueOn: addDays(found.due, chance.between(1, 28)) }
   }),
-  'exchanges.agreeExtension': fromRow(5, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
-  'exchanges.refuseExtension': fromRow(3, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
+  'exchanges.agreeExtension': fromRow(5, askedForMore),
+  'exchanges.refuseExtension': fromRow(3, askedForMore),
   // A book that others wait for is brought back sooner.
   'exchanges.confirmReturn': plan(18, async ({ one, chance }) => {
     const isAwaited =

@@ -50,6 +50,12 @@ export const meetingInput = pickupInput.extend({
 /** `dueOn` is the requested date, YYYY-MM-DD, later than the current one. */
 export const extensionInput = stepInput.extend({ dueOn: z.iso.date('Choose a date') })
 
+/**
+ * `askedDueOn` is the date that the owner read, so that they answer that one (optimistic locking). A page from before there was such a
+ * field sends none.
+ */
+export const extensionAnswerInput = stepInput.extend({ askedDueOn: z.iso.date().optional() })
+
 export const lostInput = stepInput.extend({
   note: requiredText('Tell us what happened').max(...under(most.note, 'Keep the note')),
 })

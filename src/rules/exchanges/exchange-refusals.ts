@@ -13,6 +13,7 @@ export const exchangeRefusals = defineRefusals({
   UNDO_OVER: [409, 'This can no longer be undone.'],
   ASKED_FOR_SINCE: [409, 'Someone has asked for this book in the meantime, so this can no longer be undone.'],
   NOTHING_ASKED: [409, 'Nobody has asked for a new due date.'],
+  EXTENSION_CHANGED: [409, 'Please check the date they’ve asked for. The page now shows the latest.'],
   EXTENSION_NOT_POSSIBLE: [
     400,
     `Choose a date after the current due date and within ${loan.mostDays} days from today.`,

@@ -84,12 +84,12 @@ const facts: Record<StepName, Facts> = {
     notice: ['extensionAsked'],
   },
   agreeExtension: {
-    take: (viewer, id) => here.exchanges.agreeExtension(viewer, { id }),
+    take: (viewer, id) => here.exchanges.agreeExtension(viewer, { id, askedDueOn: '2026-04-10' }),
     to: 'on_loan',
     notice: ['extensionAgreed'],
   },
   refuseExtension: {
-    take: (viewer, id) => here.exchanges.refuseExtension(viewer, { id }),
+    take: (viewer, id) => here.exchanges.refuseExtension(viewer, { id, askedDueOn: '2026-04-10' }),
     to: 'on_loan',
     notice: ['extensionRefused'],
   },
@@ -170,7 +170,8 @@ describe.each(all)('$name', ({ name, take, from, sides, notice, offer, ...rest }
 
 test('an extension that nobody asked for cannot be answered', async () => {
   const { owner, id } = await anExchangeIn(here, 'on_loan')
-  await expect(here.exchanges.agreeExtension(owner, { id })).rejects.toMatchObject({ code: 'NOTHING_ASKED' })
+  const agreeing = here.exchanges.agreeExtension(owner, { id, askedDueOn: '2026-04-10' })
+  await expect(agreeing).rejects.toMatchObject({ code: 'NOTHING_ASKED' })
 })
 
 test('a borrower can call off too, and the owner is told', async () => {

@@ -72,7 +72,7 @@ test('a new due date gets reminders of its own', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
   await here.exchanges.expireAndRemind(after(25))
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-03-31' })
-  await here.exchanges.agreeExtension(owner, { id })
+  await here.exchanges.agreeExtension(owner, { id, askedDueOn: '2026-03-31' })
   await here.exchanges.expireAndRemind(after(27))
   expect(here.noticesOf(id).filter((kind) => kind === 'dueSoon')).toHaveLength(2)
 })

@@ -65,10 +65,10 @@ test('each request is counted, because each one notifies the owner', async () =>
 test('once agreed the new date counts; once refused the old one does', async () => {
   const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'on_loan')
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
-  await here.exchanges.agreeExtension(owner, { id })
+  await here.exchanges.agreeExtension(owner, { id, askedDueOn: '2026-04-10' })
   expect(await rowOf(id)).toMatchObject({ due_on: '2026-04-10', asked_due_on: null })
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-20' })
-  await here.exchanges.refuseExtension(owner, { id })
+  await here.exchanges.refuseExtension(owner, { id, askedDueOn: '2026-04-20' })
   expect(await rowOf(id)).toMatchObject({ due_on: '2026-04-10', asked_due_on: null })
   const { messages } = await here.messages.conversation(owner, { conversationId })
   expect(messages.slice(-4).map(({ body }) => body)).toEqual([
@@ -78,6 +78,22 @@ test('once agreed the new date counts; once refused the old one does', async () 
     'The due date stays as it is: Friday 10 April.',
   ])
 })
+
+test.each(['agreeExtension', 'refuseExtension'] as const)(
+  '%s answers the date that the owner read, and no later question; nor does a page from before it said which',
+  async (answer) => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
+    await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
+    await here.exchanges.askExtension(borrower, { id, dueOn: '2026-05-20' })
+    for (const seen of [{ askedDueOn: '2026-04-10' }, {}])
+      await expect(here.exchanges[answer](owner, { id, ...seen })).rejects.toMatchObject({
+        code: 'EXTENSION_CHANGED',
+      })
+    expect(await rowOf(id)).toMatchObject({ due_on: '2026-03-30', asked_due_on: '2026-05-20' })
+    await here.exchanges[answer](owner, { id, askedDueOn: '2026-05-20' })
+    expect(await rowOf(id)).toMatchObject({ asked_due_on: null })
+  },
+)
 
 test('returning the book also ends a pending extension request, and the copy is listed again', async () => {
   const { owner, borrower, copyId, id } = await anExchangeIn(here, 'on_loan')

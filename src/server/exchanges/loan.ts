@@ -1,8 +1,14 @@
 import { DomainError } from '#rules/domain-error.ts'
-import { extensionInput, lostInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
+import {
+  extensionAnswerInput,
+  extensionInput,
+  lostInput,
+  stepInput,
+} from '#rules/exchanges/exchange-inputs.ts'
 import { isExtensionPossible, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { RequestCloser } from './close-requests.ts'
+import type { LockedExchange } from './exchange-queries.ts'
 import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
 import type { StepTaker } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
@@ -28,14 +34,22 @@ export function createLoan(parts: {
       },
     }),
 
+    /** Answers the date that the owner read. EXTENSION_CHANGED. */
     agreeExtension: steps.step('agreeExtension', {
-      input: stepInput,
-      decide: ({ exchange }) => agreeingExtension(exchange),
+      input: extensionAnswerInput,
+      decide: ({ exchange }, seen) => {
+        assertSeen(exchange, seen)
+        return agreeingExtension(exchange)
+      },
     }),
 
+    /** Likewise. */
     refuseExtension: steps.step('refuseExtension', {
-      input: stepInput,
-      decide: ({ exchange }) => refusingExtension(exchange),
+      input: extensionAnswerInput,
+      decide: ({ exchange }, seen) => {
+        assertSeen(exchange, seen)
+        return refusingExtension(exchange)
+      },
     }),
 
     confirmReturn: steps.step('confirmReturn', {
@@ -60,4 +74,11 @@ export function createLoan(parts: {
       },
     }),
   }
+}
+
+function assertSeen(
+  { asked_due_on }: LockedExchange,
+  { askedDueOn }: { askedDueOn?: string | undefined },
+): void {
+  if (askedDueOn !== asked_due_on) throw new DomainError('EXTENSION_CHANGED')
 }

@@ -4,6 +4,7 @@ import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import {
   acceptInput,
+  extensionAnswerInput,
   extensionInput,
   lostInput,
   meetingInput,
@@ -44,6 +45,8 @@ export const pickupForm = pickupInput.omit(inAddress).extend(leading)
 export const meetingForm = meetingInput.omit(inAddress).extend(leading)
 
 export const extensionForm = extensionInput.omit(inAddress).extend(leading)
+
+export const extensionAnswerForm = extensionAnswerInput.omit(inAddress).extend(leading)
 
 export const lostForm = lostInput.omit(inAddress).extend(leading)
 

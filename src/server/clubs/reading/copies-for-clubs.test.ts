@@ -113,7 +113,7 @@ describe('a copy for a club', () => {
     const dueOn = addDays(cityDate(monday, city.timeZone), 40)
     for (const { id, borrower } of loans) {
       await exchanges.askExtension(borrower, { id, dueOn })
-      await exchanges.agreeExtension(owner, { id })
+      await exchanges.agreeExtension(owner, { id, askedDueOn: dueOn })
     }
   })
 })

@@ -39,6 +39,7 @@ export function MainStep({
 }) {
   const { offer, askedDueOn, steps, undoSecondsLeft, waiting, keptFor } = exchange
   const can = (step: StepName) => steps.includes(step)
+  const seen = { askedDueOn: askedDueOn ?? '' }
   const filled = isNext ? 'primary' : 'secondary'
   const yes = isNext ? 'confirm' : 'secondary'
   const isMeetingFirst = isToMeet(exchange)
@@ -61,12 +62,12 @@ export function MainStep({
           <p className="basis-full text-sm">{waitingWords(waiting)} for it.</p>
         )}
         {can('agreeExtension') && (
-          <StepForm {...of} step="agreeExtension" variant={yes}>
+          <StepForm {...of} step="agreeExtension" seen={seen} variant={yes}>
             Agree
           </StepForm>
         )}
         {can('refuseExtension') && (
-          <StepForm {...of} step="refuseExtension" variant="outline">
+          <StepForm {...of} step="refuseExtension" seen={seen} variant="outline">
             Keep the old date
           </StepForm>
         )}

@@ -9,12 +9,13 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { type StepOf, useStep } from './use-step.ts'
 
-/** A step that is just a button; `children` is its text. Its error is shown above it. */
+/** A step that is just a button; `children` is its text, and `seen` what the member read before they press it. Its error is shown above it. */
 export function StepForm({
   step,
   variant = 'primary',
   block = false,
   className,
+  seen = {},
   children,
   ...of
 }: StepOf & {
@@ -22,6 +23,7 @@ export function StepForm({
   variant?: NonNullable<ButtonLook['variant']>
   block?: boolean
   className?: string
+  seen?: Record<string, string>
   children: ReactNode
 }) {
   const { Form, target, formId, answer, isSending } = useStep(step, of)
@@ -30,6 +32,9 @@ export function StepForm({
     <Form {...target} id={formId} className={clsx('grid justify-items-start gap-2', className)}>
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
+      {Object.entries(seen).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <SubmitButton variant={variant} block={block} pending={isSending}>
         {children}
         <AboutStep about={of.about} />

@@ -7,6 +7,7 @@ import { localPath } from '#rules/members/members.ts'
 import type { ExchangeChange } from '#server/exchanges/take-step.ts'
 import {
   acceptForm,
+  extensionAnswerForm,
   extensionForm,
   lostForm,
   meetingForm,
@@ -66,15 +67,7 @@ function plain(name: PlainStep) {
   return step(name, stepForm, ({ services, viewer, id }) => services.exchanges[name](viewer, { id }))
 }
 
-type PlainStep =
-  | 'decline'
-  | 'cancelRequest'
-  | 'callOff'
-  | 'confirmHandOver'
-  | 'agreeExtension'
-  | 'refuseExtension'
-  | 'undoHandOver'
-  | 'undoReturn'
+type PlainStep = 'decline' | 'cancelRequest' | 'callOff' | 'confirmHandOver' | 'undoHandOver' | 'undoReturn'
 
 const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
   accept: step('accept', acceptForm, ({ services, viewer, id }, answer) =>
@@ -104,6 +97,12 @@ const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
     ({ services, viewer, id }, asked) => services.exchanges.askExtension(viewer, { id, ...asked }),
     { EXTENSION_NOT_POSSIBLE: 'dueOn' },
   ),
+  agreeExtension: step('agreeExtension', extensionAnswerForm, ({ services, viewer, id }, asked) =>
+    services.exchanges.agreeExtension(viewer, { id, ...asked }),
+  ),
+  refuseExtension: step('refuseExtension', extensionAnswerForm, ({ services, viewer, id }, asked) =>
+    services.exchanges.refuseExtension(viewer, { id, ...asked }),
+  ),
   markLost: step('markLost', lostForm, ({ services, viewer, id }, lost) =>
     services.exchanges.markLost(viewer, { id, ...lost }),
   ),
@@ -116,8 +115,6 @@ const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
   cancelRequest: plain('cancelRequest'),
   callOff: plain('callOff'),
   confirmHandOver: plain('confirmHandOver'),
-  agreeExtension: plain('agreeExtension'),
-  refuseExtension: plain('refuseExtension'),
   undoHandOver: plain('undoHandOver'),
   undoReturn: plain('undoReturn'),
   archive: intent({
@@ -138,6 +135,7 @@ const movedOn: readonly RefusalCode[] = [
   'TOO_LATE',
   'MEETING_CHANGED',
   'NOTHING_ASKED',
+  'EXTENSION_CHANGED',
   'UNDO_OVER',
   'ASKED_FOR_SINCE',
   'COPY_ALREADY_PROMISED',
