@@ -34,7 +34,7 @@ export function exchangesWithBoth(db: Database) {
 /** An exchange with the details for its notices. */
 export function findExchangeFacts(db: Database, id: string) {
   return exchangesWithBoth(db)
-    .select(['e.message', 'e.pickup_place', 'e.pickup_at'])
+    .select(['e.message', 'e.pickup_place', 'e.pickup_at', 'copies.active_exchange_id'])
     .select(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')).as('blocked'))
     .where('e.id', '=', id)
     .executeTakeFirst()

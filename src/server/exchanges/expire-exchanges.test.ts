@@ -39,6 +39,20 @@ test('the owner is reminded once, after 2 days', async () => {
   expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting'])
 })
 
+test('the owner of a copy that is promised or lent is reminded of other requests for it once they can be accepted', async () => {
+  const { owner, borrower, copyId, id } = await anExchangeIn(here, 'pending')
+  const rival = await anExchangeIn(here, 'pending', { owner, copyId })
+  await here.exchanges.accept(owner, { id })
+  await here.exchanges.expireAndRemind(after(3))
+  await here.exchanges.confirmHandOver(borrower, { id })
+  await here.exchanges.expireAndRemind(after(4))
+  expect(here.noticesOf(rival.id)).toEqual(['requested'])
+  await here.exchanges.confirmReturn(owner, { id })
+  await here.exchanges.expireAndRemind(after(5))
+  await here.exchanges.expireAndRemind(after(6))
+  expect(here.noticesOf(rival.id)).toEqual(['requested', 'stillWaiting'])
+})
+
 test('an answered request gets no reminder', async () => {
   const { id } = await anExchangeIn(here, 'accepted')
   await here.exchanges.expireAndRemind(after(5))

@@ -42,7 +42,10 @@ export function expireRequests(
     .execute()
 }
 
-/** Marks owners of requests waiting since `before` as reminded; each once. */
+/**
+ * Marks owners of requests waiting since `before` as reminded; each once, and only while they can accept it: of a copy that another
+ * exchange holds, once that has ended.
+ */
 export function takeWaitingOwners(
   tx: Database,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -53,13 +56,15 @@ export function takeWaitingOwners(
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('exchanges as due')
+        .innerJoin('copies', 'copies.id', 'due.copy_id')
         .select('due.id')
         .where('due.state', '=', 'pending')
         .where('due.requested_at', '<=', before)
         .where('due.owner_reminded_at', 'is', null)
+        .where('copies.active_exchange_id', 'is', null)
         .orderBy('due.requested_at')
         .limit(limit)
-        .forNoKeyUpdate()
+        .forNoKeyUpdate('due')
         .skipLocked(),
     )
     .returning('exchanges.id')

@@ -50,7 +50,7 @@ export const exchangeWords = {
   stillWaiting: told({
     subject: ({ borrower, title }) => `${borrower} is still waiting to hear about ${title}`,
     says: ({ borrower, title }) => [
-      `${borrower} asked for your copy of ${title} ${requestLife.remindOwnerAfterDays} days ago and hasn’t heard back yet.`,
+      `${borrower} asked for your copy of ${title} and hasn’t heard back yet.`,
       `Please say yes or no when you get a moment. The request expires after ${requestLife.expiresAfterDays} days.`,
     ],
   }),

@@ -81,6 +81,15 @@ test.each(noticeKinds)('%s is told to one of the two, while the exchange is in t
   expect(await tell(randomUUID(), kind)).toBeUndefined()
 })
 
+test('an owner who has promised the copy meanwhile is not asked to answer another request for it', async () => {
+  const asked = await of('Johnno', 'pending')
+  const { owner, copyId } = asked
+  const { id } = await anExchangeIn(here, 'accepted', { owner, copyId, borrower: await aMember(database.db) })
+  expect(await tell(asked.id, 'stillWaiting')).toBeUndefined()
+  await here.exchanges.callOff(owner, { id })
+  expect(await tell(asked.id, 'stillWaiting')).toMatchObject({ to: [owner.id] })
+})
+
 test('across a block it leads to the list, because there is no conversation to open', async () => {
   const [loan, other] = [await of('Drylands', 'on_loan'), await of('Johnno', 'on_loan')]
   await aBlock(database.db, loan.borrower, loan.owner)
@@ -109,7 +118,7 @@ describe('in words', () => {
     ])
     expect((await wordsOf(lent, 'stillWaiting'))?.slice(0, 2)).toEqual([
       'Ben Carter is still waiting to hear about Johnno',
-      'Ben Carter asked for your copy of Johnno 2 days ago and hasn’t heard back yet.',
+      'Ben Carter asked for your copy of Johnno and hasn’t heard back yet.',
     ])
   })
 

@@ -16,6 +16,8 @@ export const exchangeNotices: NoticeSourceIn<{ exchangeId: string; kind: NoticeK
       const row = await findExchangeFacts(db, exchangeId)
       const { to, during, leadsTo } = news[kind]
       if (!row || !during.includes(row.state)) return undefined
+      // They cannot accept it: another exchange holds the copy since.
+      if (kind === 'stillWaiting' && row.active_exchange_id !== null) return undefined
       const isToConversation = leadsTo === 'conversation' && !row.blocked
       return {
         to: [row[`${to}_id`]],
