@@ -54,7 +54,7 @@ const holdWords = {
   copyGone: wording(z.object({ title: z.string(), km: z.int() }), ({ title, km }) => ({
     subject: `You’re now waiting for any copy of ${title}`,
     paragraphs: [
-      `The copy of ${title} that you were waiting for is gone. From now on you wait for any copy within ${km} km. You’re still in line since the day you joined it, but others may be ahead of you.`,
+      `The copy of ${title} that you were waiting for is no longer available to you. From now on you wait for any copy within ${km} km. You’re still in line since the day you joined it, but others may be ahead of you.`,
       'If you don’t want another copy, you can stop waiting on the book’s page.',
     ],
     label: 'See the book',

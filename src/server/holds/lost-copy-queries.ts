@@ -1,28 +1,35 @@
-// Holds for one copy alone whose copy is gone: withdrawn, lost, deleted, given away, or of another work by now.
+// Holds for one copy alone whose copy is gone: withdrawn, lost, deleted, given away, of another work by now, for a club that their
+// member is not in, or across a block.
 import { sql } from 'kysely'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
+/** A gift counts once its hand-over can no longer be undone. */
+const isGone = (now: Date) => sql<boolean>`(
+  h.is_copy_gone or c.withdrawn_at is not null or c.work_id <> h.work_id
+  or (c.club_id is not null and not is_in_club(c.club_id, h.member_id))
+  or exists (
+    select from exchanges e
+    where e.copy_id = c.id and e.offer = 'give' and e.state = 'completed' and e.ended_at >= h.created_at
+      and not exists (select from exchange_undos u where u.exchange_id = e.id and u.undo_until > ${now})))`
+
 /**
- * Makes them holds for any copy of their work, as far away as the member looks for wishes, each once. Their position stays. A gift counts
- * once its hand-over can no longer be undone.
+ * Makes them holds for any copy of their work, as far away as the member looks for wishes, each once. Their position stays. A member whose
+ * copy is only across a block is not to be told (`is_told`): the copy is there, and a notice would tell of the block.
  */
 export async function widenWithoutCopy(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ id: string; member_id: string }[]> {
-  const { rows } = await sql<{ id: string; member_id: string }>`
+): Promise<{ id: string; member_id: string; is_told: boolean }[]> {
+  const { rows } = await sql<{ id: string; member_id: string; is_told: boolean }>`
     with gone as (
-      select h.id from holds h left join copies c on c.id = h.copy_id
-      where h.handed_over_in is null and (h.is_copy_gone or h.copy_id is not null and (
-        c.withdrawn_at is not null or c.work_id <> h.work_id
-        or exists (
-          select from exchanges e
-          where e.copy_id = c.id and e.offer = 'give' and e.state = 'completed' and e.ended_at >= h.created_at
-            and not exists (select from exchange_undos u where u.exchange_id = e.id and u.undo_until > ${now}))))
+      select h.id, ${isGone(now)} as is_told from holds h left join copies c on c.id = h.copy_id
+      where h.handed_over_in is null and (h.is_copy_gone or h.copy_id is not null
+        and (${isGone(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))}))
       order by h.id limit ${limit} for no key update of h skip locked)
     update holds h set copy_id = null, is_copy_gone = false, km = m.wish_km
-    from members m where m.id = h.member_id and h.id in (select id from gone)
-    returning h.id, h.member_id`.execute(tx)
+    from members m, gone where m.id = h.member_id and h.id = gone.id
+    returning h.id, h.member_id, gone.is_told`.execute(tx)
   return rows
 }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { inWords } from '#rules/base/wording.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
-import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { showToClub } from '#rules/library/own-books.ts'
+import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import {
   type AnExchange,
   aNeighbourhood,
@@ -77,6 +78,20 @@ const gone: Record<string, () => Promise<Wait>> = {
     await database.db.deleteFrom('copies').where('id', '=', wait.copyId).execute()
     return wait
   },
+  'is for a club that they leave': async () => {
+    const wait = await aWaitForOneCopy()
+    const { noah, mia, copyId } = wait
+    const { id: clubId } = await aClub(database.db, { members: [noah, mia] })
+    await here.library.changeCopies(noah, { copyIds: [copyId], act: showToClub(clubId) })
+    await later(60)
+    expect(toldOfGone(), 'they are in the club').toEqual([])
+    await database.db
+      .deleteFrom('club_members')
+      .where('club_id', '=', clubId)
+      .where('member_id', '=', mia.id)
+      .execute()
+    return wait
+  },
   'is of another work by now': async () => {
     const wait = await aWaitForOneCopy()
     const edition = await aBook(database.db)
@@ -107,6 +122,20 @@ test.each(Object.keys(gone))(
     expect(await here.holds.toLendOn(priya)).toMatchObject([{ copyId, waiting: 1 }])
     await here.holds.answerLendOn(priya, { copyId, answer: 'yes' })
     expect((await here.holds.holds(mia))[0]?.offer).toMatchObject({ copyId })
+  },
+)
+
+test.each(['noah', 'mia'] as const)(
+  'across a block with its owner, by %s, a member waits for any copy in the same place, and is not told',
+  async (by) => {
+    const { mia, noah, bookId } = await aWaitForOneCopy()
+    const { since } = (await here.holds.holds(mia))[0] ?? {}
+    await (by === 'noah' ? aBlock(database.db, noah, mia) : aBlock(database.db, mia, noah))
+    await later(60)
+    expect(await here.holds.holds(mia)).toMatchObject([
+      { copyId: null, position: 1, since, book: { id: bookId } },
+    ])
+    expect(toldOfGone()).toEqual([])
   },
 )
 

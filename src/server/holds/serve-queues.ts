@@ -81,12 +81,13 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     return withTransaction(db, (tx) => deleteHandedOver(tx, { now, limit: BATCH }))
   }
 
-  /** A member who waited for one copy alone that is gone waits for any copy from now on, and is told. */
+  /** A member who waited for one copy alone that is gone waits for any copy from now on, and is told, except of a block. */
   function widenHolds(now: Date): Promise<void> {
     return withTransaction(db, async (tx) => {
       const holds = await widenWithoutCopy(tx, { now, limit: BATCH })
       if (holds.length === 0) return
-      const offers = await takeWithdrawnOf(tx, { holdIds: holds.map(({ id }) => id), now })
+      const told = holds.filter(({ is_told }) => is_told)
+      const offers = await takeWithdrawnOf(tx, { holdIds: told.map(({ id }) => id), now })
       await forgetEachNotice(
         tx,
         offers.map(({ id: of, member_id: memberId }) => ({ memberId, of })),
@@ -95,7 +96,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
       await jobs.enqueueAll(
         tx,
         notifyHold,
-        holds.map(({ id: holdId }) => ({ holdId, kind: 'copyGone' as const })),
+        told.map(({ id: holdId }) => ({ holdId, kind: 'copyGone' as const })),
       )
     })
   }
