@@ -45,8 +45,7 @@ export function listEnded(
   return rowsOf(
     db,
     viewerId,
-    sql`where ${member[side]} = ${viewerId} and ${isEndedAndKept(side)} and not ${canBeUndone(side, now)}
-        and ${isFreeOfBlocks(viewerId)}
+    sql`where ${member[side]} = ${viewerId} and ${isOnEndedList({ viewerId, side, now })}
       order by e.ended_at desc, e.id
       limit ${limit}`,
   )
@@ -62,7 +61,7 @@ export const waitingRequestsOf = (memberId: RawBuilder<string>) =>
 /** The number of requests waiting for the viewer's answer, and of ended exchanges on the list of that side. */
 export async function countRequests(
   db: Database,
-  { viewerId, side }: { viewerId: string; side: Side },
+  { viewerId, side, now }: { viewerId: string; side: Side; now: Date },
 ): Promise<Counts> {
   const { rows } = await sql<Counts>`${prepared}
     select
@@ -70,10 +69,11 @@ export async function countRequests(
         where e.owner_id = ${viewerId} and e.state = 'pending' and copies.active_exchange_id is null
       ) as pending,
       count(*) filter (
-        where ${member[side]} = ${viewerId} and ${isEndedAndKept(side)} and ${isFreeOfBlocks(viewerId)}
+        where ${member[side]} = ${viewerId} and ${isOnEndedList({ viewerId, side, now })}
       ) as ended
     from exchanges e
     join copies on copies.id = e.copy_id
+    left join exchange_undos undo on undo.exchange_id = e.id
     where e.owner_id = ${viewerId} or ${member[side]} = ${viewerId}`.execute(db)
   return rows[0] ?? { pending: 0, ended: 0 }
 }
@@ -175,8 +175,10 @@ function isFreeOfBlocks(viewerId: string) {
   return sql<boolean>`(e.owner_id not in ${blocked} and e.borrower_id not in ${blocked})`
 }
 
-function isEndedAndKept(side: Side) {
-  return sql<boolean>`e.state in ${among(endedStates)} and ${archivedBy[side]} is null`
+/** What can still be undone is on the list of open ones. */
+function isOnEndedList({ viewerId, side, now }: { viewerId: string; side: Side; now: Date }) {
+  return sql<boolean>`(e.state in ${among(endedStates)} and ${archivedBy[side]} is null
+    and not ${canBeUndone(side, now)} and ${isFreeOfBlocks(viewerId)})`
 }
 
 function canBeUndone(side: Side, now: Date) {

@@ -133,6 +133,31 @@ test('only its two members can see an exchange', async () => {
   }
 })
 
+test('the number of ended exchanges is that of their list, also while the last step can still be undone', async () => {
+  const returned = await anExchangeIn(here, 'completed')
+  const given = await anExchangeIn(here, 'completed', { offer: 'give' })
+  const counts = async () => {
+    const all = [returned, given].flatMap(({ owner, borrower }) => [
+      [owner, 'owner'] as const,
+      [borrower, 'borrower'] as const,
+    ])
+    return Promise.all(
+      all.map(async ([member, side]) => {
+        const { ended } = await here.exchanges.requestCounts(member, { side })
+        return [ended, (await here.exchanges.ended(member, { side })).length]
+      }),
+    )
+  }
+  const [one, none] = [
+    [1, 1],
+    [0, 0],
+  ]
+  expect(await counts(), 'the owner can undo a return, the borrower a gift').toEqual([none, one, one, none])
+  here.time.now = new Date(monday.getTime() + 60_000)
+  expect(await counts()).toEqual([one, one, one, one])
+  here.time.now = monday
+})
+
 test('ongoing exchanges come first on the profile, at most three', async () => {
   const borrower = await aMember(database.db)
   const loan = await anExchangeIn(here, 'on_loan', { borrower })

@@ -75,8 +75,8 @@ export function createExchangeReads({ city }: { city: Pick<City, 'timeZone'> }) 
     requestCounts: defineRead({
       by: 'member',
       input: sideInput,
-      run: ({ db, viewer }, { side }): Promise<{ pending: number; ended: number }> =>
-        lists.countRequests(db, { viewerId: viewer.id, side }),
+      run: ({ db, viewer, now }, { side }): Promise<{ pending: number; ended: number }> =>
+        lists.countRequests(db, { viewerId: viewer.id, side, now }),
     }),
 
     /** One of the viewer's exchanges. NOT_FOUND for strangers. */
