@@ -1,36 +1,55 @@
-// npm run files -- move OLD NEW [--remove]: copies all files from a folder or bucket to another while the app runs.
+// npm run files -- move OLD NEW [--without STORE] [--remove]: copies files from a folder or bucket to another while the app runs.
+import { parseArgs } from 'node:util'
 import { type FilesLocation, nameOfLocation, readFilesLocation } from '#server/base/file-settings.ts'
 import { createLog } from '#server/base/log.ts'
-import { filesByKey } from '#server/files/files-by-key.ts'
+import { filesByKey, withoutStores } from '#server/files/files-by-key.ts'
 import { copyFiles, type Moved, removeCopied } from '#server/files/move-files.ts'
-import { assertUsable } from '#server/files/stores.ts'
+import { assertUsable, storeNames } from '#server/files/stores.ts'
 import { interruption } from './abort-on-signal.ts'
 import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
-const USAGE = `Usage: npm run files -- move OLD NEW [--remove]
-OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --remove deletes each old file that is in the new place with the same content.`
-const REMOVE = '--remove'
+const stores: readonly string[] = Object.values(storeNames)
+const USAGE = `Usage: npm run files -- move OLD NEW [--without STORE] [--remove]
+OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --without leaves out one of ${stores.join(', ')}. --remove deletes each old file that is in the new place with the same content.`
 const EVERY = 1_000
 
 const signal = interruption()
 try {
-  const options = process.argv.slice(2)
-  const [action, old, current, ...rest] = options.filter((option) => option !== REMOVE)
-  if (action !== 'move' || !old || !current || rest.length > 0) throw new UsageError(USAGE)
+  const { old, current, without, remove } = readOptions()
   const log = createLog({ level: readSettings().logLevel })
   const [from, to] = [placeOf('OLD', old), placeOf('NEW', current)]
-  if (nameOfLocation(from) === nameOfLocation(to)) throw new UsageError('OLD and NEW are the same place.')
+  if (nameOfLocation(from) === nameOfLocation(to)) throw new UsageError('OLD and NEW are the same location.')
   for (const location of [from, to]) await assertUsable(location, log)
-  const places = { from: filesByKey(from, log), to: filesByKey(to, log), signal }
+  const places = { from: withoutStores(filesByKey(from, log), without), to: filesByKey(to, log), signal }
   say(`Copying from ${nameOfLocation(from)} to ${nameOfLocation(to)}…`)
   const moved = await copyFiles({ ...places, onFile: sayNowAndThen })
   say(`Done: ${told(moved)}. Every copy was compared by length and SHA-256.`)
-  if (options.includes(REMOVE)) say(`Removed from the old place: ${await removeCopied(places)} files.`)
+  if (remove) say(`Removed from the old place: ${await removeCopied(places)} files.`)
   process.exit(0)
 } catch (error) {
   fail(signal.aborted ? new UsageError('Interrupted. Start it again to continue.') : error)
+}
+
+function readOptions() {
+  const { values, positionals } = parsed()
+  const { without = [], remove = false } = values
+  const [action, old, current, ...rest] = positionals
+  if (action !== 'move' || !old || !current || rest.length > 0) throw new UsageError(USAGE)
+  if (without.some((name) => !stores.includes(name))) throw new UsageError(USAGE)
+  return { old, current, without, remove }
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { without: { type: 'string', multiple: true }, remove: { type: 'boolean' } },
+    })
+  } catch {
+    throw new UsageError(USAGE)
+  }
 }
 
 function placeOf(name: string, text: string): FilesLocation {

@@ -152,7 +152,8 @@ async function aMember(app: AppProcess) {
 
 /** As an operator does it. It never removes a file from where it copies to. */
 function moveFiles(from: string, to: string, settings: Record<string, string>): void {
-  const args = ['-r', './scripts/check-install.cjs', 'scripts/files.ts', 'move', from, to]
+  const command = ['-r', './scripts/check-install.cjs', 'scripts/files.ts']
+  const args = [...command, 'move', from, to, '--without', 'exports']
   const env = { ...process.env, ...settings, INIT_CWD: ROOT }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The files were not copied:\n${stdout}${stderr}`)
@@ -160,7 +161,7 @@ function moveFiles(from: string, to: string, settings: Record<string, string>): 
 
 /** The hash of each picture and file, by its name. */
 function filesIn(folder: string): Map<string, string> {
-  const paths = globSync(['images/**', 'club-files/**', 'exports/**'], { cwd: folder, withFileTypes: true })
+  const paths = globSync(['images/**', 'club-files/**'], { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   return new Map(paths.map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]))

@@ -27,6 +27,17 @@ export function filesByKey(location: FilesLocation, log: Pick<Log, 'warn'>): Fil
   return location.kind === 'folder' ? inFolder(location.folder) : inBucket(location, log)
 }
 
+/** The same location, in which the files of these stores are not found. */
+export function withoutStores(files: FilesByKey, stores: readonly string[]): FilesByKey {
+  return {
+    ...files,
+    async *list(prefix) {
+      for await (const file of files.list(prefix))
+        if (!stores.some((store) => file.key.startsWith(`${store}/`))) yield file
+    },
+  }
+}
+
 function inBucket(location: Extract<FilesLocation, { kind: 'bucket' }>, log: Pick<Log, 'warn'>): FilesByKey {
   const bucket = createBucket(location, { log })
   return {

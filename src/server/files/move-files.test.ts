@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FilesLocation } from '#server/base/file-settings.ts'
 import { anObjectStore } from '#tests/support/an-object-store.ts'
-import { type FilesByKey, filesByKey } from './files-by-key.ts'
+import { type FilesByKey, filesByKey, withoutStores } from './files-by-key.ts'
 import { copyFiles, removeCopied } from './move-files.ts'
 import { openStores } from './stores.ts'
 
@@ -83,6 +83,16 @@ test('private files stay private in a folder, and drafts are left where they are
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   await writeFile(`${path}.part`, 'half')
   expect(await keysAt(folder())).toHaveLength(4)
+})
+
+test('a store that is left out is neither copied nor removed', async () => {
+  const { whole } = await fill(folder())
+  const { from, ...others } = between(folder(), folder('elsewhere'))
+  const places = { ...others, from: withoutStores(from, ['exports']) }
+  expect(await copyFiles(places)).toMatchObject({ copied: 3 })
+  expect((await keysAt(folder('elsewhere'))).filter((key) => key.startsWith('exports/'))).toEqual([])
+  expect(await removeCopied(places)).toBe(3)
+  expect(await keysAt(folder())).toEqual([`exports/${whole.slice(-2)}/${whole}`])
 })
 
 test('an interrupted move continues where it was', async () => {
