@@ -9,6 +9,7 @@ import { RejectWindow } from '#web/events/review/reject-window.tsx'
 import { SubmissionCard } from '#web/events/review/submission-card.tsx'
 import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved-answers-here.ts'
 import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
+import { userPath } from '#web/moderation/users/users-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -160,7 +161,13 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           keys={isPending ? keys : []}
           bar={isPending && <TogetherBar undoable={undoable} hasEntries />}
         >
-          {(submission) => <SubmissionCard submission={submission} here={here} />}
+          {(submission) => (
+            <SubmissionCard
+              submission={submission}
+              here={here}
+              accountTo={submission.disabledOrganiserId && userPath(submission.disabledOrganiserId)}
+            />
+          )}
         </Queue>
       )}
       {moreTo && <MoreLink to={moreTo} />}

@@ -88,6 +88,9 @@ test('a waiting event is marked, and can be rejected but not approved while its 
   await set('disable', mia)
   const { submissions } = await events.submissions(admin, { state: 'draft', shown: 9 })
   expect(submissions.map(({ isOrganiserOut }) => isOrganiserOut)).toEqual([true, true])
+  // Nobody is named, so the administrator gets to their account by this alone.
+  expect(submissions.map(({ organiser }) => organiser)).toEqual([null, null])
+  expect(submissions.map(({ disabledOrganiserId }) => disabledOrganiserId)).toEqual([mia.id, mia.id])
   expect(await codeOf(events.approveEvent(admin, one))).toBe('ORGANISER_DISABLED')
   expect(await codeOf(events.rejectEvent(admin, { ...other, reason: 'Spam' }))).toBe('done')
   await set('enable', mia)

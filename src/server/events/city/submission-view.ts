@@ -48,6 +48,8 @@ export function toWaitingSubmission(
     ...toSubmission(row, at.viewer, at.now),
     refusedFor: refused?.reason ?? null,
     changes: was && eventChanges(was, row, at.timeZone),
+    /** The organiser whose account is disabled: they are not named anywhere else. */
+    disabledOrganiserId: row.is_organiser_out ? row.organiser_id : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { DomainError } from '#rules/domain-error.ts'
 import { eventStates } from '#rules/events/city-events.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { changesWords } from '#rules/events/submission-status.ts'
@@ -12,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
 import { withParam } from '#web/ui/queue/queue-address.ts'
 import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -27,10 +29,13 @@ const tones: Record<WaitingSubmission['state'], BadgeTone> = {
 export function SubmissionCard({
   submission,
   here,
+  accountTo,
 }: {
   submission: Omit<WaitingSubmission, 'submittedAt'> & ShownEvent & { submittedOn: string }
   /** The list's current address. */
   here: string
+  /** The account of an organiser who is disabled. */
+  accountTo: string | null
 }) {
   const { id, version, title, description, place, suburb, day, time, link, state, picture } = submission
   return (
@@ -79,22 +84,36 @@ export function SubmissionCard({
         )}
       </div>
       {picture && <EventPicture picture={picture} className="w-full rounded-card" />}
+      {state === 'draft' && accountTo && (
+        <Alert tone="warn" className="md:col-span-2">
+          {new DomainError('ORGANISER_DISABLED').message}{' '}
+          <LinkButton to={accountTo} variant="link">
+            See the account
+            <span className="sr-only">
+              {' of the organiser of '}
+              <Typed>{title}</Typed>
+            </span>
+          </LinkButton>
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3 md:col-span-2">
         {state === 'draft' && (
           <>
-            <Form method="post" preventScrollReset hidden={submission.isOrganiserOut} className="grid gap-2">
-              <input type="hidden" name="intent" value="approve" />
-              <input type="hidden" name="event" value={id} />
-              <input type="hidden" name="version" value={version} />
-              <RefusalAlert of={{ intent: 'approve', event: id }} />
-              <SubmitButton data-key="a">
-                Approve
-                <span className="sr-only">
-                  {' '}
-                  <Typed>{title}</Typed>
-                </span>
-              </SubmitButton>
-            </Form>
+            {!accountTo && (
+              <Form method="post" preventScrollReset className="grid gap-2">
+                <input type="hidden" name="intent" value="approve" />
+                <input type="hidden" name="event" value={id} />
+                <input type="hidden" name="version" value={version} />
+                <RefusalAlert of={{ intent: 'approve', event: id }} />
+                <SubmitButton data-key="a">
+                  Approve
+                  <span className="sr-only">
+                    {' '}
+                    <Typed>{title}</Typed>
+                  </span>
+                </SubmitButton>
+              </Form>
+            )}
             <LinkButton
               to={withParam(here, 'reject', id)}
               data-key="r"
@@ -108,7 +127,7 @@ export function SubmissionCard({
                 <Typed>{title}</Typed>
               </span>
             </LinkButton>
-            {!submission.isOrganiserOut && <ChooseEntry value={`${id}:${version}`} name={title} />}
+            {!accountTo && <ChooseEntry value={`${id}:${version}`} name={title} />}
           </>
         )}
         {submission.revises && (
