@@ -1,6 +1,7 @@
 import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
+import { suggestionAnswers } from '#rules/places/places.ts'
 import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved-answers-here.ts'
 import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
 import { SuggestionCard } from '#web/places/bookshelf/suggestion-card.tsx'
@@ -9,6 +10,7 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -86,6 +88,10 @@ export default function BookshelfReview({
         label="Search by name, directions or who suggested it"
         text={filters.text}
         filters={[{ name: 'suburb', label: 'Suburb', value: filters.suburb }]}
+      />
+      <AnswerAlert
+        of={{ answer: suggestionAnswers }}
+        unless={{ bookshelf: suggestions.map(({ id }) => id) }}
       />
       {suggestions.length === 0 ? (
         <>
