@@ -57,7 +57,7 @@ export function HowToBegin({ name, path, isQuiet }: { name: string; path: string
 
 function Step({ title, text, action }: { title: string; text: string; action: React.ReactNode }) {
   return (
-    <li className="grid content-start gap-2 rounded-2xl border border-line bg-raised p-5">
+    <li className="grid content-start gap-2 rounded-2xl border border-line bg-card p-5">
       <h3 className="text-lg">{title}</h3>
       <p className="text-soft">{text}</p>
       <div className="mt-1">{action}</div>

@@ -10,7 +10,7 @@ export function SuburbFigures(counts: SuburbCounts) {
         <li key={what}>
           <a
             href={`#${section}`}
-            className="inline-flex min-h-11 items-baseline gap-1.5 rounded-full border border-line bg-raised px-4 py-2 hover:border-edge"
+            className="inline-flex min-h-11 items-baseline gap-1.5 rounded-full border border-line bg-card px-4 py-2 hover:border-edge"
           >
             <strong className="font-serif text-xl text-primary-ink">{count}</strong> {what}
           </a>

@@ -61,7 +61,7 @@ function ExportLine({ id, state, percent, subject, bytes, askedOn, until }: Expo
   }
   if (state === 'failed') {
     return (
-      <p className="text-destructive-ink">
+      <p className="text-danger-ink">
         We couldn’t put together the data you asked for on {askedOn}. Please ask again.
       </p>
     )
