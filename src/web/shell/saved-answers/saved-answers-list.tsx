@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
+import { savedAnswersPath } from '#rules/moderation/admin-paths.ts'
 import { filledIn, putIn } from '#rules/moderation/saved-answers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
@@ -54,9 +54,15 @@ export function SavedAnswersList({
           )
         })}
       </ul>
-      <Link to="/admin/answers" className="mt-2 inline-flex min-h-11 items-center text-primary-ink underline">
-        Edit saved answers
-      </Link>
+      {/* In another tab, so that what is typed in this form stays. */}
+      <a
+        href={savedAnswersPath}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-2 inline-flex min-h-11 items-center text-primary-ink underline"
+      >
+        Edit saved answers (opens a new tab)
+      </a>
     </Disclosure>
   )
 }
