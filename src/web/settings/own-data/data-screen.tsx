@@ -1,5 +1,6 @@
 import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { memberOf } from '#rules/base/viewer.ts'
+import { departureDays } from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -43,7 +44,7 @@ export const action = performs({
     after: () =>
       redirectWithToast('/settings/data', {
         title: 'We’re preparing your data',
-        text: 'We’ll email you when it’s ready.',
+        text: 'We’ll let you know when it’s ready.',
       }),
   }),
   keep: intent({
@@ -61,7 +62,7 @@ export const action = performs({
       redirectWithToast('/', {
         tone: 'plain',
         title: 'Your account will be deleted',
-        text: 'We’ve emailed you how to keep it if you change your mind.',
+        text: `If you change your mind, log in within ${departureDays} days and keep it.`,
       }),
     fieldOf: { WRONG_PASSWORD: 'password' },
   }),
