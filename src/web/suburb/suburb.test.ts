@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { suburbInPath } from '#rules/places/place-paths.ts'
+import { clubsFiltersOf } from '#web/clubs/list/clubs-list-path.ts'
 import Suburb, { meta } from './suburb.tsx'
 
 const told = {
@@ -13,10 +14,12 @@ const bookshelves = [
   { id: 'a', to: '/map/bookshelf/a', name: 'The Blue Fridge', below: 'West End', aside: '15 km' },
 ]
 
-function pageWith(own: number): string {
-  const figures = { clubs: 0, meetings: 0, bookshelves: own }
+const club = { id: 'b', name: 'Slow Readers', description: '', category: 'Classics', members: 4, reading: null }
+
+function pageWith(own: number, clubs: object[] = []): string {
+  const figures = { clubs: 9, meetings: 0, bookshelves: own }
   const shown = { told, figures, bookshelves, slug: 'anstead-4070', path: '/suburb/anstead' }
-  const loaderData = { ...shown, newest: [], lookingFor: [], clubs: [], events: [] }
+  const loaderData = { ...shown, newest: [], lookingFor: [], clubs, events: [] }
   const props = { loaderData } as unknown as Parameters<typeof Suburb>[0] // the screen reads nothing else
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Suburb, props)))
 }
@@ -24,6 +27,12 @@ function pageWith(own: number): string {
 test('bookshelves of other suburbs are called the nearest, not the suburb’s', () => {
   expect(pageWith(0)).toContain('>The nearest community bookshelves</h2>')
   expect(pageWith(1)).toContain('>Community bookshelves</h2>')
+})
+
+test('“See all clubs” lists the clubs of this suburb, not of the whole city', () => {
+  const [, asked] = /href="\/book-clubs\?([^"]*)"[^>]*>See all clubs/.exec(pageWith(0, [club])) ?? []
+  const filters = clubsFiltersOf(new URLSearchParams(asked?.replaceAll('&amp;', '&')))
+  expect(filters).toMatchObject({ place: 'Anstead', within: 0, text: '', category: null, isMine: false })
 })
 
 test('the address of a suburb may be typed in capitals', () => {

@@ -11,6 +11,7 @@ import {
   suburbPath,
 } from '#rules/places/place-paths.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
+import { clubsInPath } from '#web/clubs/list/clubs-list-path.ts'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
@@ -117,7 +118,7 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
           <SectionHeading
             id="clubs"
             title="Book Clubs"
-            more={{ label: 'See all clubs', to: '/book-clubs' }}
+            more={{ label: 'See all clubs', to: clubsInPath(name) }}
           />
           <ClubGrid label={`Book clubs in ${name}`} clubs={clubs} />
         </section>

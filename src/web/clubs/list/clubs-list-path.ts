@@ -40,4 +40,9 @@ export function clubsListPath(filters: ListFilters & { page?: number }): string 
   return query.size > 0 ? `${clubsPath}?${query}` : clubsPath
 }
 
-export const myClubsPath = clubsListPath(clubsFiltersOf(new URLSearchParams({ show: 'mine' })))
+const unfiltered = clubsFiltersOf(new URLSearchParams())
+
+export const myClubsPath = clubsListPath({ ...unfiltered, isMine: true })
+
+/** The clubs of a suburb, by its label, and those of the whole city after them. */
+export const clubsInPath = (place: string): string => clubsListPath({ ...unfiltered, place, within: 0 })
