@@ -32,6 +32,7 @@ test('the next book is ranked, counted and set', { tag: '@main' }, async ({ neig
   await page.getByRole('button', { name: 'Move The Glad Shout up' }).click()
   await page.getByRole('button', { name: 'Move Carpentaria up' }).click()
   await page.getByRole('button', { name: 'Move Carpentaria up' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Carpentaria is now 1st' })).toHaveCount(1)
   await expect(page.getByLabel('Place for Carpentaria')).toHaveValue('1')
   await expect(page.getByLabel('Place for The Glad Shout')).toHaveValue('2')
   await page.getByLabel('Place for The Glad Shout').selectOption('1st')

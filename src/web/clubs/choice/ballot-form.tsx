@@ -6,10 +6,11 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronDown, ChevronUp } from '#web/ui/icons.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CandidateCard } from './candidate-card.tsx'
 import type { ShownChoice } from './choice-status.ts'
-import { moved, positionsAmong } from './ranks.ts'
+import { moved, movedWords, positionsAmong } from './ranks.ts'
 
 /**
  * The viewer's ballot: a position for each book they would read, set by a select or by buttons up and down. Ballots are secret.
@@ -17,6 +18,11 @@ import { moved, positionsAmong } from './ranks.ts'
 export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: boolean }) {
   const { id, candidates, ownRanking } = choice
   const [ranking, setRanking] = useState<readonly string[]>(ownRanking)
+  const [last, setLast] = useState<ShownChoice['candidates'][number]>()
+  const move = (candidate: ShownChoice['candidates'][number], position: number | null) => {
+    setRanking(moved(ranking, candidate.id, position))
+    setLast(candidate)
+  }
   const isHydrated = useHydrated()
   const positions = positionsAmong(candidates.length)
   return (
@@ -27,6 +33,14 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
         hint="Rank the books in your order. Leave out any you wouldn’t read."
       />
       <RefusalAlert of={{ intent: 'vote' }} />
+      {/* The books stay where they are in the list, so only the select beside the button shows what it did. */}
+      <p role="status" className="sr-only">
+        {last && (
+          <>
+            <Typed>{last.book.title}</Typed> <span>{movedWords(ranking, last.id)}</span>
+          </>
+        )}
+      </p>
       <Form method="post" preventScrollReset className="grid gap-4">
         <input type="hidden" name="choice" value={id} />
         <ol className="grid gap-4">
@@ -47,9 +61,7 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
                           ? {
                               value: position === -1 ? '' : String(position + 1),
                               onChange: ({ currentTarget: { value } }) =>
-                                setRanking(
-                                  moved(ranking, candidate.id, value === '' ? null : Number(value) - 1),
-                                ),
+                                move(candidate, value === '' ? null : Number(value) - 1),
                             }
                           : { defaultValue: position === -1 ? '' : String(position + 1) })}
                       />
@@ -58,20 +70,12 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
                           <IconButton
                             icon={ChevronUp}
                             label={`Move ${candidate.book.title} up`}
-                            onClick={() =>
-                              setRanking(
-                                moved(ranking, candidate.id, position === -1 ? ranking.length : position - 1),
-                              )
-                            }
+                            onClick={() => move(candidate, position === -1 ? ranking.length : position - 1)}
                           />
                           <IconButton
                             icon={ChevronDown}
                             label={`Move ${candidate.book.title} down`}
-                            onClick={() =>
-                              setRanking(
-                                moved(ranking, candidate.id, position === -1 ? ranking.length : position + 1),
-                              )
-                            }
+                            onClick={() => move(candidate, position === -1 ? ranking.length : position + 1)}
                           />
                         </>
                       )}

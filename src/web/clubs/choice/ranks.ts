@@ -8,6 +8,12 @@ export function moved(ranking: readonly string[], id: string, position: number |
   return [...others.slice(0, at), id, ...others.slice(at)]
 }
 
+/** Where the book is since it was moved: 'is now 2nd'. */
+export function movedWords(ranking: readonly string[], id: string): string {
+  const at = ranking.indexOf(id)
+  return at === -1 ? 'has no place now' : `is now ${ordinal(at + 1)}`
+}
+
 /** The options for a list of this many books: '1st', '2nd' … */
 export function positionsAmong(books: number) {
   return Array.from({ length: books }, (_, at) => ({ value: String(at + 1), label: ordinal(at + 1) }))
