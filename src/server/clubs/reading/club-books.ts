@@ -18,7 +18,7 @@ import { findReading } from './current-book-queries.ts'
 import { toChoiceBeside, toClubCopy, toCurrentBook, toReadBook } from './reading-view.ts'
 
 const MOST_SHARED = 12
-/** The discussions that can be linked: the most recently active ones. */
+/** The discussions that can be linked: the most recently active ones, beside those that are. */
 const MOST_DISCUSSIONS = 50
 
 export const clubBooks = {

@@ -22,8 +22,8 @@ export type CurrentRow = BookColumns & {
   schedule_version: number
   discussion_id: string | null
   parts: { through: number; on: string; discussion: string | null }[]
-  /** The club's discussions, the liveliest first, if requested. */
-  discussions: { id: string; title: string }[]
+  /** The club's discussions, the liveliest first, if requested; those linked already are always among them. No title for one across a block. */
+  discussions: { id: string; title: string | null }[]
   own_place: PlaceColumns | null
   /** Members who share their place and whom this viewer can see, the latest first. Empty without `withPlaces`, as are the tenths. */
   shared: SharedColumns[]
@@ -73,10 +73,13 @@ export async function findReading(
       (select w.title from club_candidates n join books w on w.id = n.book_id where n.id = h.winner_id) as choice_winner,
       (select coalesce(json_agg(f), '[]') from (${copiesForClub({ clubId, viewerId, limit: mostCopies })}) f) as copies,
       k.id as club_book_id, b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      k.discussion_id, (select coalesce(json_agg(l), '[]') from (
-        select l.id, l.title from discussions l
+      k.discussion_id, (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title) order by l.last_active_at desc, l.id), '[]') from (
+        (select l.id, l.title, l.last_active_at from discussions l
         where l.club_id = g.id and l.author_id not in ${blockedWith(viewerId)}
-        order by l.last_active_at desc, l.id limit ${mostDiscussions}
+        order by l.last_active_at desc, l.id limit ${mostDiscussions})
+        union select l.id, case when l.author_id not in ${blockedWith(viewerId)} then l.title end, l.last_active_at
+        from discussions l where ${mostDiscussions > 0} and (l.id = k.discussion_id
+          or l.id in (select p.discussion_id from club_book_parts p where p.club_book_id = k.id))
       ) l) as discussions,
       k.started_at, k.unit, k.chapters, k.pages, k.schedule_version,
       (select coalesce(json_agg(json_build_object('through', p.through, 'on', p.due_on, 'discussion', p.discussion_id) order by p.through), '[]')

@@ -308,6 +308,33 @@ describe('a schedule', () => {
     const most = await linkable()
     expect([most?.length, most?.[0], most?.at(-1)]).toEqual([50, 'Mia 52', 'Mia 3'])
   })
+
+  test('keeps the discussions it links to choosable, however old, and without a title across a block', async () => {
+    const clubBookId = await reads(here, 'One')
+    const [whole, first, second] = [
+      await aTalk(here, mia, 0),
+      await aTalk(here, admin, 1),
+      await aTalk(here, mia, 2),
+    ]
+    for (let days = 3; days < 53; days++) await aTalk(here, mia, days)
+    const links = { discussion: whole.id, parts: parts([5, first.id], [9, second.id]) }
+    await keep(here, clubBookId, 0, links)
+    const choosable = async () =>
+      (await house.clubs.clubReading(admin, { clubId: here, shown: 9, withDiscussions: true })).current
+        ?.discussions ?? []
+    const [mia0, ada1] = [
+      { id: whole.id, title: 'Mia 0' },
+      { id: first.id, title: 'Ada 1' },
+    ]
+    const seen = await choosable()
+    expect([seen.length, seen[0]?.title]).toEqual([53, 'Mia 52'])
+    expect(seen.slice(-3)).toEqual([{ id: second.id, title: 'Mia 2' }, ada1, mia0])
+    await keep(here, clubBookId, 1, { ...links, parts: parts([5, whole.id]) })
+    expect((await choosable()).slice(-2).map(({ title }) => title)).toEqual(['Mia 3', 'Mia 0'])
+    await aBlock(house.db, mia, admin)
+    await keep(here, clubBookId, 2, links)
+    expect(await choosable()).toEqual([{ id: second.id, title: null }, ada1, { ...mia0, title: null }])
+  })
 })
 
 test('the book is shown beside the club’s latest choice that was not called off, and its result', async () => {

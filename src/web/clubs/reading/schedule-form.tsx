@@ -20,10 +20,13 @@ const unitOptions = [
   { value: 'page', label: 'pages' },
 ]
 
+/** A discussion across a block, which the schedule links to and this admin can't read: they keep it or choose another. */
+const LINKED = 'The discussion linked now'
+
 /** The reading schedule, for admins of the club. If two edit it at once, the second is told (optimistic locking). */
 export function ScheduleForm({ current, here }: { current: ShownCurrent; here: string }) {
   const { clubBookId, version, unit, extent, parts, discussionId, discussions } = current
-  const options = discussions.map(({ id, title }) => ({ value: id, label: title }))
+  const options = discussions.map(({ id, title }) => ({ value: id, label: title ?? LINKED }))
   const [form, fields] = useSchemaForm(scheduleForm, {
     id: 'schedule',
     of: { intent: 'schedule' },
