@@ -1,6 +1,9 @@
+import { useNavigation } from 'react-router'
 import { contactForm } from '#rules/moderation/contact-forms.ts'
+import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -9,9 +12,11 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 export function ContactForm({ writer }: { writer: { name: string; email: string } }) {
   const [form, fields] = useSchemaForm(contactForm, { id: 'contact', defaultValue: writer })
+  const isSending = useNavigation().formData?.has(fields.message.name) ?? false
+  const box = useResetWhenSaved(isSending, useAnswer())
   return (
     <Card>
-      <SchemaForm form={form} className="grid gap-4">
+      <SchemaForm form={form} ref={box} className="grid gap-4">
         <Field label="Name" field={fields.name} required>
           <TextInput autoComplete="name" />
         </Field>

@@ -1,7 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { inviteByNameForm } from '#rules/clubs/club-forms.ts'
+import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -13,8 +15,10 @@ export function InviteByName() {
     id: 'invite-name',
     of: { intent: 'invite-name' },
   })
+  const isSending = useIsSending('invite-name')
+  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'invite-name' }))
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-3">
+    <Form method="post" {...getFormProps(form)} ref={box} className="grid gap-3">
       <input type="hidden" name="intent" value="invite-name" />
       <h2 className="text-xl">Invite a member</h2>
       <FormProblem form={form} />
@@ -26,7 +30,7 @@ export function InviteByName() {
       >
         <TextInput autoComplete="off" />
       </Field>
-      <SubmitButton pending={useIsSending('invite-name')} className="w-fit">
+      <SubmitButton pending={isSending} className="w-fit">
         Invite
       </SubmitButton>
     </Form>

@@ -1,10 +1,13 @@
 import { changePasswordForm } from '#rules/members/member-forms.ts'
 import { NewPasswordField } from '#web/members/sign-in/new-password-field.tsx'
+import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
@@ -30,9 +33,11 @@ function ChangePasswordForm() {
     id: 'change-password',
     of: { intent: 'change-password' },
   })
+  const isSending = useIsSending('change-password')
+  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'change-password' }))
   return (
     <Card>
-      <SchemaForm form={form} intent="change-password" className="grid gap-4">
+      <SchemaForm form={form} intent="change-password" ref={box} className="grid gap-4">
         <Field label="Current password" field={currentPassword} required>
           <PasswordInput autoComplete="current-password" />
         </Field>

@@ -2,7 +2,9 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
 import { NAME_PLACE } from '#rules/moderation/saved-answers.ts'
+import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -24,8 +26,10 @@ export function SavedAnswerFields({
     of: { intent: 'save' },
     ...(edited && { defaultValue: { title: edited.title, words: edited.words } }),
   })
+  const isSending = useIsSending('save')
+  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'save' }))
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form method="post" {...getFormProps(form)} ref={box} className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
       {edited && (
         <>
@@ -46,7 +50,7 @@ export function SavedAnswerFields({
         <TextArea rows={4} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pending={useIsSending('save')} pendingLabel="Saving...">
+        <SubmitButton pending={isSending} pendingLabel="Saving...">
           Save
         </SubmitButton>
         {edited && (
