@@ -155,6 +155,7 @@ async function bootOn(
     clock,
     city,
     log,
+    operationEnded: watch.operationEnded,
   }
   const services = composeServices(serviceParts)
 

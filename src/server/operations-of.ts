@@ -1,8 +1,7 @@
 import type { Operation } from '#server/operations/operation.ts'
-import type { Services } from './services.ts'
 
 /** All operations of the product by their names, made of service and operation: 'exchanges.accept'. */
-export function operationsOf(services: Services): Map<string, Operation> {
+export function operationsOf(services: Readonly<Record<string, object>>): Map<string, Operation> {
   const found = new Map<string, Operation>()
   for (const [service, functions] of Object.entries(services)) {
     for (const [name, each] of Object.entries(functions))

@@ -34,6 +34,8 @@ import { createModerationService } from './moderation/moderation-service.ts'
 import { createNoticeService } from './notifications/notice-service.ts'
 import { findQuietHours } from './notifications/preference-queries.ts'
 import type { PushTerms } from './notifications/push/push-devices.ts'
+import type { DoorParts } from './operations/door.ts'
+import { operationsOf } from './operations-of.ts'
 import { createPlacesService } from './places/places-service.ts'
 import { createRecommendationService } from './recommendations/recommendation-service.ts'
 import type { Database } from './store/database.ts'
@@ -76,6 +78,8 @@ export type Parts = {
   clock: () => Date
   city: City
   log: Log
+  /** Told of every operation that ends. Absent: nobody counts them. */
+  operationEnded?: DoorParts['operationEnded']
 }
 
 export function composeServices(given: Parts) {
@@ -116,7 +120,7 @@ export function composeServices(given: Parts) {
   })
   const suburbCards = createSuburbCardService({ ...parts, library, clubs, events, places })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events, notices })
-  return {
+  const services = {
     dataRights,
     signIn,
     security,
@@ -140,6 +144,8 @@ export function composeServices(given: Parts) {
     suburbCards,
     pictures: parts.pictures,
   }
+  parts.door.nameBy(operationsOf(services))
+  return services
 }
 
 export type Services = ReturnType<typeof composeServices>

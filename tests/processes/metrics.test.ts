@@ -6,6 +6,7 @@ import { closeServer } from '#server/http/listening/close-server.ts'
 import { listen, metricsAddress } from '#server/http/listening/listen.ts'
 import { policyLines } from '#server/http/policy.ts'
 import { freePort } from '#tests/support/app-process.ts'
+import { everyOperation } from '#tests/support/every-operation.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
@@ -76,6 +77,14 @@ test('requests are counted by the pattern of their route; unknown addresses and 
     readingOf('verandah_http_request_duration_seconds_count{route="/book/:id",method="GET",status="4xx"}'),
   ).toBe(1)
   expect(readingOf('verandah_http_requests_in_flight')).toBe(0)
+})
+
+test('operations are counted by their names in the registry, and whether they were done, refused or failed', () => {
+  const names = everyOperation()
+  expect([...valuesOf('operation')].filter((name) => name.includes('.') && !names.has(name))).toEqual([])
+  expect(readingOf('verandah_operations_total{operation="library.book",outcome="done"}')).toBeGreaterThan(0)
+  expect(text).toMatch(/verandah_operations_total\{operation="\w+\.\w+",outcome="refused"\} \d/)
+  expect(text).not.toMatch(/verandah_operations_total\{[^}]*outcome="(?!done|refused)/)
 })
 
 test('the parts behind the screens are counted', async () => {

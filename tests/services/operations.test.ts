@@ -1,10 +1,12 @@
 // What is true of every operation, whatever it does.
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { rules } from '#server/limits/rate-limits.ts'
 import type { Operation } from '#server/operations/operation.ts'
+import { type NotedOperations, notingOperations } from '#server/operations/operations-of-request.ts'
 import { operationsOf } from '#server/operations-of.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { declaredLimits } from '#tests/support/declared-limits.ts'
@@ -92,6 +94,20 @@ test('every operation that a file of the server names is in the registry', () =>
   )
   expect(defined.length).toBeGreaterThan(200)
   expect(defined.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('each is noted by its name in the registry, which is the name of no other', async () => {
+  expect(new Set(operations.map(([, operation]) => operation)).size).toBe(operations.length)
+  for (const [name] of operations) {
+    const [service = '', fn = ''] = name.split('.')
+    const functions = house[service as 'exchanges'] as unknown as Record<
+      string,
+      (...asked: unknown[]) => unknown
+    >
+    const noted: NotedOperations = []
+    await notingOperations(noted, async () => functions[fn]?.(guest, 'no input')).catch(() => undefined)
+    expect(noted).toEqual([{ name, end: expect.stringMatching(/^[A-Z_]+$/) }])
+  }
 })
 
 // As a program that does not know our forms would send it.

@@ -1,9 +1,20 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { guest } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { createDoor, type DoorParts } from '#server/operations/door.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import { traceHeaders } from '#server/outward/trace-context.ts'
 import { createPolicies } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
+
+const reads = createDoor({ clock: () => new Date() } as DoorParts).open({
+  look: defineRead({ by: 'guest', run: async () => 'seen' }),
+  search: defineRead({ by: 'guest', run: () => Promise.reject(new DomainError('NOT_FOUND')) }),
+  edit: defineRead({ by: 'member', run: async () => 'seen' }),
+  wait: defineRead({ by: 'guest', run: () => new Promise(() => undefined) }),
+})
 
 function anApp() {
   const lines: Record<string, unknown>[] = []
@@ -15,6 +26,13 @@ function anApp() {
     return next()
   })
   app.get('/carried', (c) => c.text(traceHeaders().traceparent ?? ''))
+  app.get('/operations', async (c) => {
+    await reads.look(guest)
+    await reads.search(guest).catch(() => undefined)
+    await reads.edit(guest).catch(() => undefined)
+    void reads.wait(guest)
+    return c.text('done')
+  })
   app.get('/broken', () => {
     throw new Error('broken')
   })
@@ -82,4 +100,13 @@ test('a failure is logged as an error, and a health check is not logged', async 
   await app.request('/healthz')
   await app.request('/broken')
   expect(lines).toEqual([expect.objectContaining({ level: 50, path: '/broken', status: 500 })])
+})
+
+test('a line names the operations of its request and how each ended, what did not succeed first', async () => {
+  const { app, lines } = anApp()
+  await Promise.all([app.request('/operations'), app.request('/hello')])
+  expect(lines.find(({ path }) => path === '/operations')).toMatchObject({
+    operations: ['search NOT_FOUND', 'edit AUTHENTICATION_REQUIRED', 'wait unfinished', 'look done'],
+  })
+  expect(lines.find(({ path }) => path === '/hello')).not.toHaveProperty('operations')
 })

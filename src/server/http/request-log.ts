@@ -3,6 +3,11 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#server/base/log.ts'
+import {
+  type NotedOperations,
+  notingOperations,
+  operationsInLog,
+} from '#server/operations/operations-of-request.ts'
 import { readTraceparent, withinTrace } from '#server/outward/trace-context.ts'
 import type { Policy } from './policy.ts'
 
@@ -31,7 +36,10 @@ const WELL_FORMED = /^[\w.-]{8,64}$/
 const GIVEN_UP = 499
 const QUIET_PATHS = new Set(['/healthz', '/readyz'])
 
-/** Gives each request an id (a proxy's own, if it sent one), returns it as X-Request-Id, and logs one line per request, with the trace it belongs to. */
+/**
+ * Gives each request an id (a proxy's own, if it sent one), returns it as X-Request-Id, and logs one line per request, with the trace it
+ * belongs to and the operations it performed.
+ */
 export function requestLog({ log }: { log: Log }) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const startedAt = performance.now()
@@ -40,7 +48,8 @@ export function requestLog({ log }: { log: Log }) {
     c.set('requestId', requestId)
     c.set('arrivedAt', startedAt)
     const trace = readTraceparent(c.req.header('traceparent'))
-    await (trace ? withinTrace(trace, next) : next())
+    const noted: NotedOperations = []
+    await notingOperations(noted, () => (trace ? withinTrace(trace, next) : next()))
     c.res.headers.set('X-Request-Id', requestId)
     const { method } = c.req
     if (QUIET_PATHS.has(c.req.path) || c.get('isShed')) return
@@ -50,7 +59,10 @@ export function requestLog({ log }: { log: Log }) {
     // Undefined if something failed before it was looked up.
     const policy: Policy | undefined = c.get('policy')
     const path = policy?.isSecret ? `/${c.req.path.split('/')[1]}/…` : c.req.path
-    const line = { requestId, method, path, status, ms, member: c.get('memberId'), trace: trace?.id }
+    const line = {
+      ...{ requestId, method, path, status, ms, member: c.get('memberId'), trace: trace?.id },
+      operations: operationsInLog(noted),
+    }
     if (status >= 500) log.error(line, 'Request failed')
     else log.info(line, 'Request')
   })

@@ -39,6 +39,10 @@ export function createInstruments({ Counter, Gauge, Histogram }: Prom, registry:
     }),
     inFlight: gauge('http_requests_in_flight', 'Requests without a response yet.'),
     shed: counter('http_requests_shed_total', 'Requests refused under load.'),
+    operations: counter('operations_total', 'Operations that ended: done, refused or failed.', [
+      'operation',
+      'outcome',
+    ]),
     limited: counter('rate_limited_total', 'Attempts refused by a rate limit.', ['rule']),
 
     connections: gauge('database_connections', 'Connections of the pool for requests.', ['state']),

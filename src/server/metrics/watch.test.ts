@@ -68,6 +68,18 @@ test('a refusal by a limit is counted by its rule, never by its key', async () =
   expect(await text()).not.toContain('ana@')
 })
 
+test('an operation is counted by its name and whether it was done, refused or failed', async () => {
+  const { watch, text } = aWatch()
+  for (const end of ['done', 'ALREADY_REQUESTED', 'RATE_LIMITED', 'failed'] as const)
+    watch.operationEnded?.('exchanges.requestCopy', end)
+  const lines = (await text()).split('\n').filter((line) => line.startsWith('verandah_operations_total'))
+  expect(lines.toSorted()).toEqual([
+    'verandah_operations_total{operation="exchanges.requestCopy",outcome="done"} 1',
+    'verandah_operations_total{operation="exchanges.requestCopy",outcome="failed"} 1',
+    'verandah_operations_total{operation="exchanges.requestCopy",outcome="refused"} 2',
+  ])
+})
+
 test('a file that is not there is no failure, and a picture counts while it waits', async () => {
   const { watch, text } = aWatch()
   const none = { put: async () => undefined, get: async () => undefined, remove: async () => undefined }
@@ -101,7 +113,8 @@ test('a connection is waited for in both forms of the pool’s connect', async (
 
 test('without metrics every part stays the very object that it was', () => {
   const part = {} as never
-  const { requests, liveNotices, deliveries, ...wraps } = unwatched
+  const { requests, operationEnded, liveNotices, deliveries, ...wraps } = unwatched
   expect(Object.values(wraps).map((wrap) => wrap(part) === part)).not.toContain(false)
-  expect([requests, liveNotices, deliveries('email', part) === part]).toEqual([undefined, undefined, true])
+  expect([requests, operationEnded, liveNotices]).toEqual([undefined, undefined, undefined])
+  expect(deliveries('email', part)).toBe(part)
 })

@@ -4,6 +4,7 @@ import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { FinalFailure, Interrupted, type Run } from '#server/jobs/worker.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
+import type { OperationEnd } from '#server/operations/operations-of-request.ts'
 import type { Instruments } from './instruments.ts'
 import { type Call, watched } from './watched.ts'
 
@@ -23,6 +24,8 @@ export type Watch = {
   deliveries<Part extends object>(way: 'email' | 'sms' | 'push', sender: Part): Part
   jobs(jobs: Jobs): Jobs
   requests: { began(): void; ended(request: EndedRequest): void } | undefined
+  /** An operation ended. Its name and three ends are labels; the log says which refusal it was. */
+  operationEnded: ((name: string, end: OperationEnd) => void) | undefined
   /** So many live notices were written, the first of them heard so long ago. */
   liveNotices: ((count: number, seconds: number) => void) | undefined
 }
@@ -38,6 +41,7 @@ export const unwatched: Watch = {
   deliveries: (_way, sender) => sender,
   jobs: same,
   requests: undefined,
+  operationEnded: undefined,
   liveNotices: undefined,
 }
 
@@ -102,6 +106,9 @@ export function createWatch(to: Instruments): Watch {
         )
       },
     },
+
+    operationEnded: (operation, end) =>
+      to.operations.inc({ operation, outcome: end === 'done' || end === 'failed' ? end : 'refused' }),
 
     liveNotices: (count, seconds) => {
       to.liveNotices.inc(count)

@@ -4,10 +4,12 @@ import { namedId } from '#rules/base/inputs.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { RateLimited } from '#server/limits/rate-limits.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createDoor, type Door, isCounted } from './door.ts'
-import { defineCommand, defineRead, defineSteps } from './operation.ts'
+import { defineCommand, defineRead, defineSteps, type Operation } from './operation.ts'
+import { type NotedOperations, notingOperations, operationsInLog } from './operations-of-request.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const take = vi.fn(async () => undefined)
@@ -195,4 +197,36 @@ test('a read gets the database, and an operation can be found by its value', asy
   const opened = door.open({ look })
   expect(await opened.look(guest)).toBe('guest')
   expect(opened.look.operation).toBe(look)
+})
+
+test('a request notes what it performs by its whole name, and how that ended', async () => {
+  const ended: string[] = []
+  const { db } = database
+  const noting = createDoor({
+    ...{ db, limits: { take }, clock: () => now, assertStill, assertNotSaved, brake },
+    operationEnded: (name, end) => void ended.push(`${name} ${end}`),
+  })
+  const look = defineRead({ by: 'guest', run })
+  const broken = defineRead({ by: 'guest', run: () => Promise.reject(new Error('broken')) })
+  const opened = noting.open({ write: writing, look, broken })
+  noting.nameBy(new Map<string, Operation>([['posts.write', writing]]))
+  const noted: NotedOperations = []
+  await notingOperations(noted, async () => {
+    await opened.write(member, { title: 'Short' })
+    await expect(opened.write(member, { title: 'Far too long' })).rejects.toThrow()
+    await expect(opened.write(guest, { title: 'Short' })).rejects.toThrow()
+    take.mockRejectedValueOnce(new RateLimited(5))
+    await expect(opened.write(member, { title: 'Short' })).rejects.toThrow()
+    await expect(opened.broken(guest)).rejects.toThrow('broken')
+  })
+  const all = [
+    'posts.write done',
+    'posts.write FORM_NOT_READABLE',
+    'posts.write AUTHENTICATION_REQUIRED',
+    'posts.write RATE_LIMITED',
+    'broken failed',
+  ]
+  expect(ended).toEqual(all)
+  expect(operationsInLog(noted)).toEqual([...all.slice(1), all[0]])
+  expect(JSON.stringify(noted), 'nothing typed and no id').not.toMatch(/too long|Short|[0-9a-f]{8}-/)
 })

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
-import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
@@ -14,6 +14,7 @@ import { retryReadIfLost } from '#server/store/retry-read.ts'
 import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
 import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
+import { noteOperation, type OperationEnd } from './operations-of-request.ts'
 
 /** The state that the viewer's account must be in. */
 export type AccountNeeds = {
@@ -34,6 +35,8 @@ export type DoorParts = {
   /** Records a form with its changes. Refuses one whose changes are stored already. */
   assertNotSaved(tx: Transaction<DB>, form: { memberId: string; id: string }): Promise<void>
   brake(member: Member, counts: Partial<Record<LimitedWhileNew, number>>): Promise<void>
+  /** Told of every operation that ends. Absent: nobody counts them. */
+  operationEnded?: ((name: string, end: OperationEnd) => void) | undefined
 }
 
 type InputOf<Op extends Operation> = z.input<Op['input']>
@@ -63,9 +66,15 @@ export function isCounted(viewer: Viewer): boolean {
 }
 
 export function createDoor(parts: DoorParts) {
-  const { db, replicas, limits, clock, assertStill, assertNotSaved, brake } = parts
+  const { db, replicas, limits, clock, assertStill, assertNotSaved, brake, operationEnded } = parts
+  const names = new Map<Operation, string>()
 
-  return { open }
+  return { open, nameBy }
+
+  /** For the log and the metrics: the whole names of the operations, which their services alone do not know. */
+  function nameBy(operations: ReadonlyMap<string, Operation>): void {
+    for (const [name, operation] of operations) names.set(operation, name)
+  }
 
   /** The operations of a service as functions of a viewer and an input. */
   function open<Operations extends Record<string, Operation>>(
@@ -73,9 +82,32 @@ export function createDoor(parts: DoorParts) {
   ): { [Name in keyof Operations]: Performed<Operations[Name]> } {
     const performed = Object.entries(operations).map(([name, operation]) => [
       name,
-      Object.assign((viewer: Viewer, raw?: unknown) => perform(viewer, operation, raw), { operation }),
+      Object.assign((viewer: Viewer, raw?: unknown) => noted(name, viewer, operation, raw), { operation }),
     ])
     return Object.fromEntries(performed)
+  }
+
+  /** Performs it, and notes how it ended: its request's line in the log says so. */
+  async function noted<Op extends Operation>(
+    ownName: string,
+    viewer: Viewer,
+    operation: Op,
+    raw: unknown,
+  ): Promise<ResultOf<Op>> {
+    const name = names.get(operation) ?? ownName
+    const noteEnd = noteOperation(name)
+    const ends = (end: OperationEnd) => {
+      noteEnd(end)
+      operationEnded?.(name, end)
+    }
+    try {
+      const result = await perform(viewer, operation, raw)
+      ends('done')
+      return result
+    } catch (error) {
+      ends(isRefusal(error) ? error.code : 'failed')
+      throw error
+    }
   }
 
   /**

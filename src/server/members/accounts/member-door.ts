@@ -5,7 +5,9 @@ import { assertNotSaved, assertStill } from './as-viewer.ts'
 
 /** The door of all operations, with the checks about members: the state of the account, and daily limits for new members. */
 export function openMemberDoor(
-  parts: Pick<DoorParts, 'db' | 'replicas' | 'limits' | 'clock'> & { city: Pick<City, 'timeZone'> },
+  parts: Pick<DoorParts, 'db' | 'replicas' | 'limits' | 'clock' | 'operationEnded'> & {
+    city: Pick<City, 'timeZone'>
+  },
 ): Door {
   const { brake } = createNewMemberLimits(parts)
   return createDoor({ ...parts, assertStill, assertNotSaved, brake })
