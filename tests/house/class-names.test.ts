@@ -56,7 +56,8 @@ function unknownOf(used: readonly Used[]): Set<string> {
       [...sheet.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, selector = '']) => selector.replaceAll('\\', '')),
     ),
   )
-  return names.difference(styled).difference(new Set(['group', 'peer']))
+  const markers = new Set(['group', 'peer'])
+  return new Set([...names].filter((name) => !styled.has(name) && !markers.has(name)))
 }
 
 /** All words of `className`, and in any other text those that begin like a colour. */

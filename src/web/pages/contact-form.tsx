@@ -3,7 +3,7 @@ import { contactForm } from '#rules/moderation/contact-forms.ts'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -13,7 +13,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 export function ContactForm({ writer }: { writer: { name: string; email: string } }) {
   const [form, fields] = useSchemaForm(contactForm, { id: 'contact', defaultValue: writer })
   const isSending = useNavigation().formData?.has(fields.message.name) ?? false
-  const box = useResetWhenSaved(isSending, useAnswer())
+  const box = useResetWhenSaved(isSending, useFormResponse())
   return (
     <Card>
       <SchemaForm form={form} ref={box} className="grid gap-4">

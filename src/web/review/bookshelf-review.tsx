@@ -10,7 +10,7 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -89,7 +89,7 @@ export default function BookshelfReview({
         text={filters.text}
         filters={[{ name: 'suburb', label: 'Suburb', value: filters.suburb }]}
       />
-      <AnswerAlert
+      <RefusalAlert
         of={{ answer: suggestionAnswers }}
         unless={{ bookshelf: suggestions.map(({ id }) => id) }}
       />

@@ -6,7 +6,7 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BookOpenText } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -48,7 +48,7 @@ export default function LineReview({ loaderData: { lines, moreTo } }: Route.Comp
         title="Lines"
         hint="Lines for the next reader of a copy, longest waiting first. Many are from people without an account."
       />
-      <AnswerAlert unless={{ line: lines.map(({ id }) => id) }} />
+      <RefusalAlert unless={{ line: lines.map(({ id }) => id) }} />
       {lines.length === 0 ? (
         <EmptyState icon={BookOpenText} title="No lines" hint="No line is waiting for review." />
       ) : (

@@ -4,11 +4,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import BookshelfReview from './bookshelf-review.tsx'
 import LineReview from './line-review.tsx'
 
-type Screen = { component: unknown; loaderData: object; row: object; rows: string; form: FormAnswer['typed'] }
+type Screen = {
+  component: unknown
+  loaderData: object
+  row: object
+  rows: string
+  form: FormResponse['typed']
+}
 
 const lines: Screen = {
   component: LineReview,
@@ -26,9 +32,9 @@ const bookshelves: Screen = {
   form: { bookshelf: 'a', words: '', answer: 'approved' },
 }
 
-function shown(screen: Screen, answer: FormAnswer, hasRow: boolean): string {
+function shown(screen: Screen, answer: FormResponse, hasRow: boolean): string {
   const loaderData = { ...screen.loaderData, [screen.rows]: hasRow ? [screen.row] : [], moreTo: null }
-  const Component = screen.component as ComponentType<object> // it reads nothing else
+  const Component = screen.component as ComponentType<{ loaderData: object }> // it reads nothing else
   const Page = createRoutesStub([
     {
       id: 'screen',

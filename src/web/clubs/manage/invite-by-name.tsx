@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { inviteByNameForm } from '#rules/clubs/club-forms.ts'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -16,7 +16,7 @@ export function InviteByName() {
     of: { intent: 'invite-name' },
   })
   const isSending = useIsSending('invite-name')
-  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'invite-name' }))
+  const box = useResetWhenSaved(isSending, useFormResponse({ intent: 'invite-name' }))
   return (
     <Form method="post" {...getFormProps(form)} ref={box} className="grid gap-3">
       <input type="hidden" name="intent" value="invite-name" />

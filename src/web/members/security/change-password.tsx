@@ -3,7 +3,7 @@ import { NewPasswordField } from '#web/members/sign-in/new-password-field.tsx'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -34,7 +34,7 @@ function ChangePasswordForm() {
     of: { intent: 'change-password' },
   })
   const isSending = useIsSending('change-password')
-  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'change-password' }))
+  const box = useResetWhenSaved(isSending, useFormResponse({ intent: 'change-password' }))
   return (
     <Card>
       <SchemaForm form={form} intent="change-password" ref={box} className="grid gap-4">

@@ -4,7 +4,7 @@ import { savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
 import { NAME_PLACE } from '#rules/moderation/saved-answers.ts'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -27,7 +27,7 @@ export function SavedAnswerFields({
     ...(edited && { defaultValue: { title: edited.title, words: edited.words } }),
   })
   const isSending = useIsSending('save')
-  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'save' }))
+  const box = useResetWhenSaved(isSending, useFormResponse({ intent: 'save' }))
   return (
     <Form method="post" {...getFormProps(form)} ref={box} className="grid gap-5">
       <input type="hidden" name="intent" value="save" />

@@ -3,7 +3,7 @@ import { mostBooksSeen } from '#rules/places/places.ts'
 import { checkBookshelfForm } from '#web/places/place-forms.ts'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 /** Adds a check: that the member was there today, and what is in it. */
 export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: string }) {
   const [form, { words, books }] = useSchemaForm(checkBookshelfForm, { id: 'check', of: { intent: 'check' } })
-  const box = useResetWhenSaved(useIsSending('check'), useAnswer({ intent: 'check' }))
+  const box = useResetWhenSaved(useIsSending('check'), useFormResponse({ intent: 'check' }))
   if (!isMember) {
     return (
       <LinkButton to={signInPath(backTo)} variant="outline" className="w-fit">
