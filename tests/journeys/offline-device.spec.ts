@@ -211,11 +211,18 @@ test('logging out removes everything that was read or written, and so does anoth
 
   await page.context().clearCookies()
   await signInQuietly(page, sam)
+  // Another member, in the same conversation, never sees it, not even while the server doesn’t say who uses the browser now.
+  await page.route('**/offline', (route) => route.fulfill())
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Ola Offline/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  expect(await writtenIn(page)).toMatchObject([{ draft: 'Not yet sent' }])
+  await page.unroute('**/offline')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => writtenIn(page)).toEqual([])
   await page.goto('/bookcase')
   await expect.poll(() => cachesOf(page)).toContain(`pages ${sam.member.id}`)
   expect(await cachesOf(page)).not.toContain(`pages ${member.id}`)
-  expect(await keptScreens(page)).not.toContain('/messages')
-  await expect.poll(() => writtenIn(page)).toEqual([])
 })
 
 test('a guest’s page that the browser had kept from before a login leaves everything of the member on the device', async ({

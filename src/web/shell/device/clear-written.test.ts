@@ -65,6 +65,16 @@ test('what a member wrote waits for a day if their session has ended, and stays 
   expect(await writers()).toEqual([])
 })
 
+test('what waits for a member whose session has ended goes as soon as another logs in, not after a day', async () => {
+  await writes('mia')
+  viewerNow = 'guest'
+  await clearWritten(guest)
+  expect(await writers()).toEqual(['mia'])
+  viewerNow = 'noah'
+  await clearWritten({ memberId: 'noah', hasLoggedOut: false })
+  expect(await writers()).toEqual([])
+})
+
 test('nothing waits for a member who has logged out, whether or not the server can be asked', async () => {
   await writes('mia')
   viewerNow = undefined

@@ -34,12 +34,12 @@ export function useKeptTaps(viewer: Using | undefined): RefusedTap[] {
       // Backs off: the server may have asked to wait.
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
     }
+    // First, nothing of another viewer is left. When the page was opened, the server may not have said who uses the browser now.
     const sendNow = () => {
       pause = TRIES_AGAIN_MS
-      void send()
+      void clear().then(send)
     }
-    // First, nothing of another viewer is left.
-    void clear().then(sendNow)
+    sendNow()
     window.addEventListener('online', sendNow)
     return () => {
       isEnded = true
