@@ -1,6 +1,5 @@
 // The one shape of an action's response to a form or button, unless it redirects, and the hooks that read it.
 import type { SubmissionResult } from '@conform-to/react'
-import { useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
 
 export type FormResponse = {
@@ -19,35 +18,37 @@ export type FormOf = Record<string, string | readonly string[]>
 
 /** The action's response to the form `of`, or to any form if the screen has only one. */
 export function useFormResponse(of: FormOf = {}): FormResponse | undefined {
-  const answer = useLastResponse()
-  return isResponseTo(of, answer) ? answer : undefined
+  const response = useLastResponse()
+  return isResponseTo(of, response) ? response : undefined
 }
+
+// By location, which is another after each navigation and each form, and the same after a revalidation. On the server each request has
+// its own.
+const responses = new WeakMap<object, FormResponse>()
 
 /**
  * The router forgets a response when its screen is read again (revalidation), as after live news. It lasts until the next navigation,
- * to a tab, filter or window of the same screen too, or the next form.
+ * to a tab, filter or window of the same screen too, or the next form; also for components that appear only once the screen is read again.
  */
 function useLastResponse(): FormResponse | undefined {
-  const answer = useActionData<FormResponse>()
-  // Another after each navigation and each form, the same after a revalidation.
-  const { key } = useLocation()
-  const [last, setLast] = useState({ key, answer })
-  if (last.key !== key || (answer && last.answer !== answer)) setLast({ key, answer })
-  return last.key === key ? (answer ?? last.answer) : answer
+  const response = useActionData<FormResponse>()
+  const location = useLocation()
+  if (response) responses.set(location, response)
+  return responses.get(location)
 }
 
-export function isResponseTo(of: FormOf, answer: FormResponse | undefined): boolean {
+export function isResponseTo(of: FormOf, response: FormResponse | undefined): boolean {
   return Object.entries(of).every(([name, value]) =>
-    [value].flat().some((each) => each === answer?.typed[name]),
+    [value].flat().some((each) => each === response?.typed[name]),
   )
 }
 
 /** The error of the form as a whole. */
-export function problemOf(answer: FormResponse | undefined): string | undefined {
-  return answer?.errors['']?.join(' ') || undefined
+export function problemOf(response: FormResponse | undefined): string | undefined {
+  return response?.errors['']?.join(' ') || undefined
 }
 
 /** The first error of any field, for forms that show none beside their fields. */
-export function anyProblemOf(answer: Pick<FormResponse, 'errors'> | undefined): string | undefined {
-  return Object.values(answer?.errors ?? {}).flat()[0]
+export function anyProblemOf(response: Pick<FormResponse, 'errors'> | undefined): string | undefined {
+  return Object.values(response?.errors ?? {}).flat()[0]
 }
