@@ -1,6 +1,7 @@
 // A form that is refused: each refusal is noticed, and none is lost or repeated when the screen is read again (revalidation).
 import type { Page } from '@playwright/test'
-import { aCityEvent } from '#tests/support/builders.ts'
+import { aCityEvent, aClub } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
 import { expect, previewsInTraces, test } from '#tests/support/journey.ts'
 
 // A refused form is answered with 4xx, which the browser logs to its console.
@@ -14,6 +15,47 @@ const readAgain = (page: Page) =>
     ).__reactRouterDataRouter // as React Router calls it
       .revalidate(),
   )
+
+test('refused a second time for the same reason, a form raises another toast, and none by itself', async ({
+  neighbour,
+  db,
+}) => {
+  const { page, member } = await neighbour('Rae Refused')
+  const club = await aClub(db, { members: [member] })
+  const { path } = await aDiscussion(db, {
+    clubId: club.id,
+    posts: [{ author: club.admin, message: 'Well?' }],
+  })
+  const toasts = page.locator('[data-sonner-toast]')
+  const dismiss = async () => {
+    await toasts.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toasts).toHaveCount(0)
+    await readAgain(page)
+    await expect(toasts).toHaveCount(0)
+  }
+
+  await test.step('by the server', async () => {
+    await page.goto(path)
+    const violation = toasts.filter({ hasText: 'Content Violation' })
+    for (const _ of [1, 2]) {
+      await page.getByLabel('Your reply').fill('What the fuck')
+      await page.getByRole('button', { name: 'Post Reply' }).click()
+      await expect(violation).toHaveCount(1)
+      await dismiss()
+    }
+  })
+
+  await test.step('by its own checks', async () => {
+    await page.goto('/bookcase?add=1')
+    const add = page.getByRole('dialog').getByRole('button', { name: 'Add Book' })
+    for (const label of ['Title', 'Author', 'Description']) await page.getByLabel(label).fill('Johnno')
+    for (const _ of [1, 2]) {
+      await add.click()
+      await expect(toasts.filter({ hasText: 'Missing Information' })).toHaveCount(1)
+      await dismiss()
+    }
+  })
+})
 
 test('an answer to an event that was cancelled meanwhile says so, also once the page shows that it was', async ({
   neighbour,

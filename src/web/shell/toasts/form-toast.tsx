@@ -1,12 +1,20 @@
-import { useEffect } from 'react'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { modalWindow, raiseToast, withdrawToast } from './toasts.tsx'
 
 // Unique within this browser tab; tells one refusal's toast from the next.
 let count = 0
 
-/** Shown while a form's refusal is there: a destructive toast or, without scripts, a banner in the page. */
+/**
+ * Shown while a form's refusal is there: a destructive toast or, without scripts, a banner in the page. Sent again and refused again, the
+ * form gets another toast, so that it is noticed and announced although its words are the same.
+ */
 export function FormToast({ title, text }: { title: string; text: string }) {
+  const at = useRef<HTMLElement>(null)
+  const refusals = useRefusals(at)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are another refusal.
   useEffect(() => {
     count += 1
     const id = `form-${count}`
@@ -20,10 +28,41 @@ export function FormToast({ title, text }: { title: string; text: string }) {
       clearTimeout(timer)
       if (isRaised) void withdrawToast(id)
     }
-  }, [title, text])
+  }, [title, text, refusals])
   return (
-    <noscript>
+    <noscript ref={at}>
       <Alert title={title}>{text}</Alert>
     </noscript>
   )
+}
+
+/** How often the form around `at` was sent and refused since it was refused first: by its own checks, or by the server. */
+function useRefusals(at: RefObject<HTMLElement | null>): number {
+  const [refusals, setRefusals] = useState(0)
+  // As useRouter does, without a file more for the script of the first view to name (budget).
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const answer = useAnswer()
+  const isSent = useRef(false)
+
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      if (at.current?.closest('form') !== target) return
+      // By then the form is on its way, unless its checks have refused it.
+      setTimeout(() => {
+        const { navigation, fetchers } = router?.state ?? {}
+        isSent.current = [navigation, ...(fetchers?.values() ?? [])].some((each) => each?.state !== 'idle')
+        if (!isSent.current) setRefusals((before) => before + 1)
+      })
+    }
+    document.addEventListener('submit', look)
+    return () => document.removeEventListener('submit', look)
+  }, [router, at])
+
+  // The same answer stays when the screen is read again (revalidation).
+  useEffect(() => {
+    if (!answer || !isSent.current) return
+    isSent.current = false
+    setRefusals((before) => before + 1)
+  }, [answer])
+  return refusals
 }
