@@ -106,7 +106,7 @@ test('a guest’s event is rejected; a member’s is approved, answered and read
 
   await test.step('and ticks who came, once it has begun', async () => {
     await rows(
-      `update events set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where title = $1`,
+      `update events set starts_at = now() - interval '2 hours', ends_at = now() + interval '1 hour' where title = $1`,
       [wanted],
     )
     // Members whose name is private are not listed.
@@ -120,5 +120,20 @@ test('a guest’s event is rejected; a member’s is approved, answered and read
     await mel.page.getByRole('link', { name: 'Who came' }).click()
     await expect(window.getByRole('checkbox', { name: noel.name })).toBeChecked()
     await expect(noel.page.getByRole('link', { name: 'Who came' })).toHaveCount(0)
+  })
+
+  await test.step('a tick that another host takes away meanwhile stays away, also once the list is read again', async () => {
+    const window = mel.page.getByRole('dialog', { name: 'Who came' })
+    await rows('update event_answers set came_at = null where member_id = $1', [noel.member.id])
+    await page.goto(new URL(mel.page.url()).pathname)
+    await page.getByRole('button', { name: 'Going', exact: true }).click()
+    await expectToast(page, 'See you there!')
+    const late = window.getByRole('checkbox', { name: 'A member who keeps their name private' })
+    await late.check()
+    await window.getByRole('button', { name: 'Save who came' }).click()
+    await expectToast(mel.page, 'Saved')
+    await mel.page.getByRole('link', { name: 'Who came' }).click()
+    await expect(late).toBeChecked()
+    await expect(window.getByRole('checkbox', { name: noel.name })).not.toBeChecked()
   })
 })

@@ -47,7 +47,7 @@ export function toJourney(
   const began = shown[0]?.from_suburb ?? (found.is_findable && shown.length === 0 ? found.suburb : null)
   return {
     code: found.code,
-    /** For the owner alone: the page of its book has the same id beside the name of who shares it. */
+    /** For the owner alone: the page of its book has the same id beside their name. */
     copyId: relation === 'owner' ? found.copy_id : null,
     book: toBookView({ ...found, id: found.book_id }),
     relation,

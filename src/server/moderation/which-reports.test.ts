@@ -182,7 +182,7 @@ describe('open reports', () => {
     expect(await Promise.all(counts)).toEqual([2, 1, 1, 0])
   })
 
-  test('about an administrator, or a club of theirs, are not found by reporter or thing by that administrator', async () => {
+  test('about an administrator, or their club, are not found by reporter or thing by that administrator', async () => {
     const [zoe, ben] = [await aMember(db, { name: 'Zoe' }), await aMember(db, { isAdmin: true })]
     const club = await aClub(db, { admin: noah, members: [ada] })
     const abandoned = await aClub(db, { members: [ada] })

@@ -57,7 +57,7 @@ describe('who is notified', () => {
     expect((await toldBy(followerNotices, house.db, { discussionId: at.id }))?.to).toEqual([other.id])
   })
 
-  test('nobody across a block from the author of the discussion, which is on no list of theirs', async () => {
+  test('nobody across a block from the author of the discussion, because none of their lists shows it', async () => {
     const { admin, member: author, other, clubs, at } = await aTalk(house)
     const [blocking, blocked] = [await aMember(house.db), await aMember(house.db)]
     const readers = [admin, blocking, blocked]

@@ -222,7 +222,10 @@ describe('leaving', () => {
     await db.transaction().execute(async (tx) => {
       await lockEvent(tx, id)
       const answer = { event_id: id, member_id: stranger.id, attendance: 'going' as const }
-      await tx.insertInto('event_answers').values({ ...answer, answered_at: new Date() }).execute()
+      await tx
+        .insertInto('event_answers')
+        .values({ ...answer, answered_at: new Date() })
+        .execute()
       banned = db
         .insertInto('club_bans')
         .values({ club_id: club.id, member_id: stranger.id, banned_at: new Date() })
