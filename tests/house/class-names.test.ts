@@ -43,6 +43,42 @@ test.each([
 /** An expression within a text: a word around it is only a part of a class. */
 const GAP = '\0'
 
+// Sizes are in rem, and grow with a browser's text (WCAG 1.4.4). Within a card, a phone of 390 px then has room for about 8 rem.
+const ROOM_REM = 8
+/** A menu floats over the page and has a phone's whole width. */
+const FLOATING_REM = 10
+
+test('on a phone nothing is wider than the screen if text is twice as large', () => {
+  const used = globSync('**/*.tsx', { cwd: web }).flatMap((path) =>
+    classesIn({ path, text: readFileSync(join(web, path), 'utf8') }),
+  )
+  const wide = used.filter(({ name, at }) => {
+    const room = at.startsWith('ui/windows/menu.tsx') ? FLOATING_REM : ROOM_REM
+    return leastRem(name) > room
+  })
+  expect(wide.map(({ name, at }) => `${at} ${name}`)).toEqual([])
+})
+
+test.each([
+  ['min-w-48', 12],
+  ['min-w-0', 0],
+  ['sm:min-w-48', 0],
+  ['grid-cols-[9rem_auto_1fr]', 9],
+  ['grid-cols-[minmax(0,9rem)_auto_1fr]', 0],
+  ['md:grid-cols-[16rem_1fr]', 0],
+])('%s needs at least %d rem', (name, rem) => {
+  expect(leastRem(name)).toBe(rem)
+})
+
+/** The width that an element with this class takes on every screen. */
+function leastRem(name: string): number {
+  const [, quarters] = /^min-w-(\d+)$/.exec(name) ?? []
+  if (quarters) return Number(quarters) / 4
+  const [, columns = ''] = /^grid-cols-\[(.*)\]$/.exec(name) ?? []
+  const fixed = columns.split('_').map((column) => Number(/^([\d.]+)rem$/.exec(column)?.[1] ?? 0))
+  return fixed.reduce((sum, rem) => sum + rem, 0)
+}
+
 type Used = { name: string; at: string }
 
 const colours = /^(?:\S+:)?(?:accent|bg|border|caret|decoration|divide|fill|outline|ring|stroke|text)-[a-z]/
@@ -56,8 +92,7 @@ function unknownOf(used: readonly Used[]): Set<string> {
       [...sheet.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, selector = '']) => selector.replaceAll('\\', '')),
     ),
   )
-  const markers = new Set(['group', 'peer'])
-  return new Set([...names].filter((name) => !styled.has(name) && !markers.has(name)))
+  return new Set([...names].filter((name) => !styled.has(name) && name !== 'group' && name !== 'peer'))
 }
 
 /** All words of `className`, and in any other text those that begin like a colour. */

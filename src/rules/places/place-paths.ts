@@ -5,6 +5,11 @@ export function booksInPath(suburb: string): string {
   return `/search?${new URLSearchParams({ tab: 'nearby', place: suburb })}`
 }
 
+/** The book clubs of a suburb, by its label, and those of the whole city after them. */
+export function clubsInPath(suburb: string): string {
+  return `/book-clubs?${new URLSearchParams({ place: suburb, within: '0' })}`
+}
+
 /** What there is in one suburb: '/suburb/west-end', with the postcode only where two suburbs share the name. */
 export function suburbPath(suburb: Suburb): string {
   const { slug, name, postcode } = suburb

@@ -14,7 +14,14 @@ const bookshelves = [
   { id: 'a', to: '/map/bookshelf/a', name: 'The Blue Fridge', below: 'West End', aside: '15 km' },
 ]
 
-const club = { id: 'b', name: 'Slow Readers', description: '', category: 'Classics', members: 4, reading: null }
+const club = {
+  id: 'b',
+  name: 'Slow Readers',
+  description: '',
+  category: 'Classics',
+  members: 4,
+  reading: null,
+}
 
 function pageWith(own: number, clubs: object[] = []): string {
   const figures = { clubs: 9, meetings: 0, bookshelves: own }

@@ -6,12 +6,12 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import {
   bookshelfPath,
   booksInPath,
+  clubsInPath,
   suburbCardPath,
   suburbInPath,
   suburbPath,
 } from '#rules/places/place-paths.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
-import { clubsInPath } from '#web/clubs/list/clubs-list-path.ts'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'

@@ -40,9 +40,4 @@ export function clubsListPath(filters: ListFilters & { page?: number }): string 
   return query.size > 0 ? `${clubsPath}?${query}` : clubsPath
 }
 
-const unfiltered = clubsFiltersOf(new URLSearchParams())
-
-export const myClubsPath = clubsListPath({ ...unfiltered, isMine: true })
-
-/** The clubs of a suburb, by its label, and those of the whole city after them. */
-export const clubsInPath = (place: string): string => clubsListPath({ ...unfiltered, place, within: 0 })
+export const myClubsPath = clubsListPath(clubsFiltersOf(new URLSearchParams({ show: 'mine' })))

@@ -56,7 +56,7 @@ function TakeWaiting({ through, email }: NonNullable<Props['waiting']>) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-info-soft px-4 py-3"
     >
       <input type="hidden" name="intent" value="take-waiting" />
-      <p className="min-w-48 grow basis-0 wrap-anywhere">
+      <p className="min-w-0 grow basis-48 wrap-anywhere">
         You logged in with {through}
         <span>{email && ` as ${email}`}</span>. Do you want to use it to log in to this account?
       </p>

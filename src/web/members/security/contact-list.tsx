@@ -53,7 +53,7 @@ function ContactRow({
   const { label, to, title, description } = rows[channel]
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <div className="min-w-40 grow basis-0">
+      <div className="min-w-0 grow basis-48">
         <p className="font-medium">{label}</p>
         <p className="text-sm text-soft wrap-anywhere">{value ?? 'None yet'}</p>
       </div>

@@ -17,7 +17,7 @@ export function PasskeyOffer() {
       className="mb-6 flex animate-appear flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-info-soft px-4 py-3"
     >
       <KeyRound aria-hidden className="size-5 shrink-0 text-info-ink" />
-      <p className="min-w-48 grow basis-0">
+      <p className="min-w-0 grow basis-48">
         Log in without a password: with your fingerprint, face or screen lock.
       </p>
       <Link to={WHERE} className={buttonStyles({ variant: 'outline', size: 'sm' })}>

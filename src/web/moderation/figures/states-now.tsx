@@ -8,10 +8,13 @@ export function StatesNow({ states }: { states: readonly { label: string; count:
       <h2 className="text-lg">Exchanges by state, now</h2>
       <dl className="grid gap-2">
         {states.map(({ label, count }) => (
-          <div key={label} className="grid grid-cols-[9rem_auto_1fr] items-center gap-3">
-            <dt>{label}</dt>
+          <div
+            key={label}
+            className="grid grid-cols-[1fr_auto] items-center gap-3 sm:grid-cols-[9rem_auto_1fr]"
+          >
+            <dt className="wrap-anywhere">{label}</dt>
             <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en-AU')}</dd>
-            <dd aria-hidden="true">
+            <dd aria-hidden="true" className="col-span-2 sm:col-span-1">
               <span
                 className="block h-3 min-w-px rounded-sm bg-primary"
                 style={{ width: `${(count / most) * 100}%` }}

@@ -44,7 +44,7 @@ export function QueueFilters({
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchInput label={label} placeholder={label} defaultValue={text} className="min-w-56 grow" />
+      <SearchInput label={label} placeholder={label} defaultValue={text} className="min-w-0 grow basis-56" />
       {filters.map((filter) => (
         <Field key={filter.name} label={filter.label} className="min-w-0 max-sm:basis-[calc(50%-0.375rem)]">
           {'options' in filter ? (

@@ -25,7 +25,7 @@ export function Menu({
         align="end"
         sideOffset={4}
         collisionPadding={8}
-        className="z-50 min-w-52 animate-appear rounded-control border border-line bg-card p-1.5 shadow-lift"
+        className="z-50 min-w-40 animate-appear rounded-control border border-line bg-card p-1.5 shadow-lift"
       >
         {children}
       </DropdownMenu.Content>
