@@ -4,6 +4,7 @@ import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail, Edition } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -26,7 +27,8 @@ export function OtherEditions({ book, isAdmin }: { book: BookDetail; isAdmin: bo
         </ul>
       )}
       {isAdmin && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+          <AnswerAlert of={{ intent: ['split', 'rejoin'] }} />
           <Button
             type="submit"
             name="intent"

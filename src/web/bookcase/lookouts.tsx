@@ -11,6 +11,7 @@ import { RangeInput } from '#web/ui/choices/range-input.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
 import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -65,6 +66,9 @@ function WishDistance({ km }: { km: number }) {
       id={form.id}
       className="grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
     >
+      <div className="col-span-full empty:hidden">
+        <FormProblem form={form} />
+      </div>
       <Field label="Tell me about books within" field={fields.km}>
         <RangeInput unit="km" min={nearestKm} max={city.maxRadiusKm} step={1} defaultValue={km} />
       </Field>
@@ -94,6 +98,9 @@ function ShownWishes({ shows }: { shows: boolean }) {
       id={form.id}
       className="grid items-start gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
     >
+      <div className="col-span-full empty:hidden">
+        <FormProblem form={form} />
+      </div>
       <Switch
         label="Show my wishes on my suburb’s page"
         hint={`Without your name, and only once ${fewestLooking} neighbours there show theirs. If somebody answers from there, we tell you however far away the book is.`}

@@ -7,6 +7,7 @@ import type { Hold } from '#server/holds/hold-view.ts'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -107,6 +108,7 @@ function PauseForm({ hold, today }: { hold: Hold; today: string }) {
   return (
     <Form method="post" preventScrollReset id={form.id} className="grid gap-3 py-2">
       <input type="hidden" name="intent" value="pause-hold" />
+      <FormProblem form={form} />
       <input type="hidden" name="holdId" value={hold.id} />
       <Field label="Until" field={fields.until} hint="Leave it empty to pause until you resume it.">
         <TextInput

@@ -73,7 +73,7 @@ export default function Notifications({ loaderData: { notices, isClearUndoable }
           )
         }
       />
-      <RefusalAlert of={{ intent: 'undo-clear' }} />
+      <RefusalAlert unless={{ notice: notices.map(({ id }) => id) }} />
       {isClearUndoable && (
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p>Notifications cleared. You can undo it for a minute.</p>
@@ -98,6 +98,7 @@ export default function Notifications({ loaderData: { notices, isClearUndoable }
             {notices.map((notice) => (
               <li key={notice.id} className="min-w-0">
                 <NoticeLine {...notice} />
+                <AnswerAlert of={{ notice: notice.id }} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { contactPath } from '#rules/events/event-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
@@ -22,7 +23,8 @@ export function ContactOrganiser({ contactId, eventId }: { contactId: string | n
       </LinkButton>
     )
   return (
-    <Form method="post">
+    <Form method="post" className="grid justify-items-start gap-2">
+      <AnswerAlert of={{ intent: 'contact' }} />
       <Button type="submit" name="intent" value="contact" variant="outline">
         {label}
       </Button>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { BookCard } from '#server/library/library-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Heart } from '#web/ui/icons.tsx'
 
 /**
@@ -22,7 +23,7 @@ export const whenOut = (book: BookCard) =>
 function WishHeart({ book }: { book: BookCard }) {
   const { id, title, isWished } = book
   return (
-    <Form method="post" preventScrollReset className="relative z-10 w-fit">
+    <Form method="post" preventScrollReset className="relative z-10 grid justify-items-start gap-2">
       <input type="hidden" name="bookId" value={id} />
       <Button
         type="submit"
@@ -39,6 +40,7 @@ function WishHeart({ book }: { book: BookCard }) {
           : <bdi>{title}</bdi>
         </span>
       </Button>
+      <AnswerAlert of={{ intent: ['wish', 'unwish'], bookId: id }} />
     </Form>
   )
 }

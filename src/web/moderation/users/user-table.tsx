@@ -1,3 +1,4 @@
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Users } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -31,6 +32,13 @@ export function UserTable({
   const list = { tab: at.tab, text: at.text }
   return (
     <>
+      {/* The details show those of the selected one. */}
+      <AnswerAlert
+        of={{
+          accountAction: 'enable',
+          user: users.flatMap(({ id }) => (id === at.user ? [] : id)),
+        }}
+      />
       <table className="w-full text-left">
         <thead className="border-b border-line text-sm text-soft">
           <tr>

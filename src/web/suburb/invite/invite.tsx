@@ -8,6 +8,7 @@ import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { changeStreetLinkForm, letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Users } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -92,14 +93,17 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
           <Printed link={link} design={design} paper={paper} />
         </div>
       ) : (
-        <EmptyState
-          icon={Users}
-          title="You have no link yet"
-          hint="It’s yours alone. Nobody can guess it, and it shows your name only if you want it to."
-          action={
-            <ActionButton fields={{ intent: 'draw' }} label="Make my link" variant="primary" size="md" />
-          }
-        />
+        <div className="grid gap-4">
+          <AnswerAlert of={{ intent: ['draw', 'end'] }} />
+          <EmptyState
+            icon={Users}
+            title="You have no link yet"
+            hint="It’s yours alone. Nobody can guess it, and it shows your name only if you want it to."
+            action={
+              <ActionButton fields={{ intent: 'draw' }} label="Make my link" variant="primary" size="md" />
+            }
+          />
+        </div>
       )}
       {(link || joined !== null || told.length > 0) && <WhoCame joined={joined} told={told} />}
       {cameBy && <LetKnow isTold={cameBy.isTold} />}
