@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { contactForm } from '#rules/moderation/contact-forms.ts'
-import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'

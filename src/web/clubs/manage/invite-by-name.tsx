@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { inviteByNameForm } from '#rules/clubs/club-forms.ts'
-import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
+import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'

@@ -1,7 +1,7 @@
 import { changePasswordForm } from '#rules/members/member-forms.ts'
 import { NewPasswordField } from '#web/members/sign-in/new-password-field.tsx'
-import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'

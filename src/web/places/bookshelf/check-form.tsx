@@ -1,7 +1,7 @@
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { mostBooksSeen } from '#rules/places/places.ts'
 import { checkBookshelfForm } from '#web/places/place-forms.ts'
-import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
+import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
