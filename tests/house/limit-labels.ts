@@ -523,6 +523,7 @@ export const leftOut: readonly string[] = [
   'recommendations.measuring',
   'clubs.foundPerPage',
   'clubs.discussionsPerPage',
+  'clubs.mostTalkers',
   'clubs.mostAskedFor',
   'clubs.lookedAt',
   'clubs.writingLimits.fileName',

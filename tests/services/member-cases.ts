@@ -59,7 +59,7 @@ export const memberCases: MemberCases<'members'> = {
   },
 
   blockedMembers: {
-    stage: asOneself(({ members }, viewer) => members.blockedMembers(viewer)),
+    stage: asOneself(({ members }, viewer) => members.blockedMembers(viewer, {})),
     may: each,
   },
 

@@ -1,6 +1,6 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
 import { idOr, namedId, searchText, suburbSlug } from '#rules/base/inputs.ts'
-import { mostShown } from '#rules/base/paging.ts'
+import { mostShown, shownCount } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
 import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -21,6 +21,8 @@ export const clubInput = z.object({ clubId: idOr('CLUB_NOT_FOUND') })
 /** How many rows of a growing list. */
 export const shown = z.int().min(1).max(mostShown)
 export const clubListInput = clubInput.extend({ shown })
+/** From its beginning, if it isn't said how far. */
+export const clubDeskInput = clubInput.extend({ shown: shown.default(shownCount(null)) })
 
 const nameTooShort = `Club name must be at least ${clubName.least} characters`
 
@@ -93,7 +95,13 @@ export const liveliestInput = z.object({ limit: most })
 
 /** `suburb`: its slug. */
 export const clubsInSuburbInput = liveliestInput.extend({ suburb: suburbSlug })
-export const clubsOfInput = z.object({ memberId: namedId, limit: most })
+export const clubsOfInput = z.object({
+  memberId: namedId,
+  limit: z
+    .int()
+    .min(1)
+    .max(mostShown + 1),
+})
 export const clubsCalledInput = z.object({ text: searchText })
 
 export const findClubsInput = clubsCalledInput.extend({

@@ -1,6 +1,7 @@
 // Inputs of the operations on members and their profiles (server/members). The forms are in member-forms.ts.
 import { profileGenres } from '#city/genres.ts'
 import { namedId } from '#rules/base/inputs.ts'
+import { mostShown, shownCount } from '#rules/base/paging.ts'
 import {
   longestPersonName,
   longestSuburb,
@@ -14,6 +15,9 @@ import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 
 /** One member. */
+/** Whom a member has blocked. */
+export const blockedInput = z.object({ shown: z.int().min(1).max(mostShown).default(shownCount(null)) })
+
 export const memberInput = z.object({ id: namedId })
 
 /** One field for a name everywhere, because not everybody has a first name and a last name. */

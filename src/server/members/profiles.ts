@@ -1,9 +1,11 @@
 // Profiles as their members write them and everybody reads them.
 import type { Transaction } from 'kysely'
 import { findSuburb } from '#city/suburbs.ts'
+import { growing } from '#rules/base/paging.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
+  blockedInput,
   editProfileInput,
   memberInput,
   type Profile,
@@ -16,8 +18,6 @@ import type { DB } from '#server/store/tables.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
 import { toPerson } from './person.ts'
-
-const MOST_BLOCKED = 200
 
 export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' | 'letGo'> }) {
   return {
@@ -90,12 +90,13 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
       },
     }),
 
-    /** Whom the viewer has blocked, the latest first; at most 200. */
+    /** Whom the viewer has blocked, the latest first. */
     blockedMembers: defineRead({
       by: 'member',
-      run: async ({ db, viewer }) => {
-        const rows = await queries.listBlocked(db, viewer.id, MOST_BLOCKED)
-        return rows.map((row) => ({ ...toPerson(row), blockedAt: row.blockedAt }))
+      input: blockedInput,
+      run: async ({ db, viewer }, { shown }) => {
+        const { rows, more } = growing(await queries.listBlocked(db, viewer.id, shown + 1), shown)
+        return { blocked: rows.map((row) => ({ ...toPerson(row), blockedAt: row.blockedAt })), more }
       },
     }),
   }

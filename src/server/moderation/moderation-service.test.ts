@@ -149,8 +149,10 @@ describe('blocking', () => {
     const member = await aMember(here.db)
     const [mia, noah, ava] = [await aMember(here.db), await aMember(here.db), await aMember(here.db)]
     for (const { id } of [noah, ava, mia]) await here.moderation.blockMember(member, { memberId: id })
-    const blocked = await here.members.blockedMembers(member)
-    expect(blocked.map(({ id }) => id)).toEqual([mia.id, ava.id, noah.id])
+    const { blocked, more } = await here.members.blockedMembers(member, {})
+    expect([blocked.map(({ id }) => id), more]).toEqual([[mia.id, ava.id, noah.id], undefined])
+    const start = await here.members.blockedMembers(member, { shown: 2 })
+    expect([start.blocked.map(({ id }) => id), start.more]).toEqual([[mia.id, ava.id], 52])
   })
 })
 
@@ -159,7 +161,7 @@ describe('unblocking', () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     await here.moderation.unblockMember(owner, { memberId: borrower.id })
-    expect(await here.members.blockedMembers(owner)).toEqual([])
+    expect((await here.members.blockedMembers(owner, {})).blocked).toEqual([])
     expect(await here.messages.conversations(owner, { tab: 'all' })).toMatchObject([{ id: conversationId }])
     const { id: copyId } = await aCopy(here.db, { owner })
     await here.exchanges.requestCopy(borrower, { copyId, message: '' })
@@ -186,8 +188,10 @@ describe('unblocking', () => {
     await here.moderation.blockMember(other, { memberId: one.id })
     await here.moderation.unblockMember(one, { memberId: other.id })
     expect(await here.members.areBlocked(here.db, one.id, other.id)).toBe(true)
-    expect(await here.members.blockedMembers(one)).toEqual([])
-    expect(await here.members.blockedMembers(other)).toMatchObject([{ id: one.id, name: one.name }])
+    expect((await here.members.blockedMembers(one, {})).blocked).toEqual([])
+    expect((await here.members.blockedMembers(other, {})).blocked).toMatchObject([
+      { id: one.id, name: one.name },
+    ])
   })
 
   test('does nothing for a member who is not blocked, and an invalid id is not found', async () => {

@@ -1,4 +1,5 @@
 import { cityDate, longDate } from '#rules/base/calendar.ts'
+import { shownCount } from '#rules/base/paging.ts'
 import { unblockForm } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -6,21 +7,28 @@ import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Users } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/blocked-members'
 import { BlockedMember } from './blocked-member.tsx'
 
+const HERE = '/blocked-members'
+
 export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Blocked members' })
 
-export const loader = loads(async ({ services, viewer, city }) => {
-  const blocked = await services.members.blockedMembers(viewer)
-  return blocked.map(({ blockedAt, ...person }) => ({
-    ...person,
-    blockedOn: longDate(cityDate(blockedAt, city.timeZone)),
-  }))
+export const loader = loads(async ({ services, viewer, city, url }) => {
+  const shown = shownCount(url.searchParams.get('show'))
+  const { blocked, more } = await services.members.blockedMembers(viewer, { shown })
+  return {
+    blocked: blocked.map(({ blockedAt, ...person }) => ({
+      ...person,
+      blockedOn: longDate(cityDate(blockedAt, city.timeZone)),
+    })),
+    moreTo: more && `${HERE}?show=${more}`,
+  }
 })
 
 export const action = performs({
@@ -28,15 +36,15 @@ export const action = performs({
     form: unblockForm,
     command: ({ services, viewer }, { member }) =>
       services.moderation.unblockMember(viewer, { memberId: member }),
-    after: () =>
-      redirectWithToast('/blocked-members', {
+    after: (_, { url }) =>
+      redirectWithToast(HERE + url.search, {
         title: 'Member unblocked',
         text: 'You can message each other and ask each other for books again.',
       }),
   }),
 })
 
-export default function BlockedMembers({ loaderData: blocked }: Route.ComponentProps) {
+export default function BlockedMembers({ loaderData: { blocked, moreTo } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -60,6 +68,7 @@ export default function BlockedMembers({ loaderData: blocked }: Route.ComponentP
           ))}
         </ul>
       )}
+      {moreTo && <MoreLink to={moreTo} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { cityDate, monthText } from '#rules/base/calendar.ts'
-import { pageNumber, shownCount } from '#rules/base/paging.ts'
+import { growing, pageNumber, shownCount } from '#rules/base/paging.ts'
 import { averageStars, loveNamed } from '#rules/members/members.ts'
 import { canReport } from '#rules/moderation/moderation.ts'
 import { shownEvent } from '#web/events/list/shown-event.ts'
@@ -7,7 +7,6 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 import type { ProfileTab } from './profile-parts.ts'
 
 const pageSize = 12
-const mostClubs = 60
 const noShelf = { copies: [], total: 0 }
 const noEvents = { answered: [], calendar: [], wishlist: [], more: undefined }
 
@@ -23,18 +22,18 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
   const tab = tabOf(url, isOwn)
-  const [profile, reputations, shelf, clubs, requests, events] = await Promise.all([
+  const rows = shownCount(url.searchParams.get('show'))
+  const [profile, reputations, shelf, clubsFound, requests, events] = await Promise.all([
     services.members.profile(viewer, { id }),
     services.exchanges.reputation(viewer, { memberIds: [id] }),
     tab === 'bookshelf'
       ? services.library.memberBookshelf(viewer, { memberId: id, page, pageSize })
       : noShelf,
-    tab === 'clubs' ? services.clubs.clubsOf(viewer, { memberId: id, limit: mostClubs }) : [],
+    tab === 'clubs' ? services.clubs.clubsOf(viewer, { memberId: id, limit: rows + 1 }) : [],
     isOwn ? services.exchanges.onProfile(viewer) : [],
-    tab === 'events'
-      ? services.events.ownEvents(viewer, { shown: shownCount(url.searchParams.get('show')) })
-      : noEvents,
+    tab === 'events' ? services.events.ownEvents(viewer, { shown: rows }) : noEvents,
   ])
+  const clubs = growing(clubsFound, rows)
   const at = { now: clock(), timeZone: city.timeZone }
   const { sum, count, booksShared, exchangesCompleted } = reputations.get(id) ?? nothingYet
   const { memberSince, ...shown } = profile
@@ -51,7 +50,8 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     // A block is removed elsewhere.
     canBlock: viewer.kind === 'member' && profile.canMessage,
     tab,
-    clubs,
+    clubs: clubs.rows,
+    moreClubs: clubs.more,
     events: {
       answered: events.answered.map((event) => shownEvent(event, at)),
       calendar: events.calendar.map((event) => shownEvent(event, at)),

@@ -39,7 +39,13 @@ export function ProfileScreen(data: ProfileData) {
                   : []),
               ]}
             />
-            {tab === 'clubs' && <ClubsTab isOwn={profile.isOwn} clubs={data.clubs} />}
+            {tab === 'clubs' && (
+              <ClubsTab
+                isOwn={profile.isOwn}
+                clubs={data.clubs}
+                moreTo={data.moreClubs && `${here}?tab=clubs&show=${data.moreClubs}`}
+              />
+            )}
             {tab === 'events' && <EventsTab events={data.events} more={data.moreEvents} />}
             {tab === 'bookshelf' && <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />}
           </section>

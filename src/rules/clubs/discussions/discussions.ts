@@ -8,6 +8,8 @@ import type { RefusalCode } from '#rules/domain-error.ts'
 
 /** The page sizes of the list of discussions and of the replies in one. */
 export const discussionsPerPage = 20
+/** Of those who have written in a discussion, on the list of them. */
+export const mostTalkers = 100
 const repliesPerPage = 50
 
 /** The longest beginning of a name for which members are offered. No real one is longer. */

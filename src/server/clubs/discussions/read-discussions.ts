@@ -11,7 +11,13 @@ import {
   talkInput,
   talksInput,
 } from '#rules/clubs/discussions/discussion-inputs.ts'
-import { discussionsPerPage, firstUnread, numbersOf, pageOf } from '#rules/clubs/discussions/discussions.ts'
+import {
+  discussionsPerPage,
+  firstUnread,
+  mostTalkers,
+  numbersOf,
+  pageOf,
+} from '#rules/clubs/discussions/discussions.ts'
 import { hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { mentionedIn } from '#rules/clubs/writing/mention-marks.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -32,7 +38,6 @@ import {
 import * as posts from './post-queries.ts'
 import { noteRead } from './reader-queries.ts'
 
-const MOST_TALKERS = 100
 const MOST_SUGGESTED = 8
 const MOST_NEWS = 50
 
@@ -111,13 +116,13 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** The members who write in it. */
+    /** The members who write in it, those who wrote first. */
     discussionTalkers: defineRead({
       by: 'member',
       input: talkInput,
       run: async ({ db, viewer }, asked) => {
         const { discussion } = await found(db, viewer, asked)
-        const rows = await discussions.listTalkers(db, { ...asked, viewerId: viewer.id, limit: MOST_TALKERS })
+        const rows = await discussions.listTalkers(db, { ...asked, viewerId: viewer.id, limit: mostTalkers })
         return rows.map((row) => toTalker(row, discussion.author_id))
       },
     }),

@@ -164,9 +164,9 @@ describe('reports', () => {
     return house.clubs.reportClub(house.db, viewer, { clubId, words })
   }
   const told = async ({ admin, id }: AClub) =>
-    (await house.clubs.clubReports(admin, { clubId: id })).map(({ words }) => words)
+    (await house.clubs.clubReports(admin, { clubId: id })).reports.map(({ words }) => words)
   const settle = async (by: AClub, of: AClub, words: string) => {
-    const found = (await house.clubs.clubReports(of.admin, { clubId: of.id })).find(
+    const found = (await house.clubs.clubReports(of.admin, { clubId: of.id })).reports.find(
       (one) => one.words === words,
     )
     return house.clubs.resolveReport(by.admin, { clubId: by.id, report: found?.id ?? '' })
@@ -182,6 +182,8 @@ describe('reports', () => {
     expect(await told(here)).toEqual(['First, and more', 'Second'])
     expect(await told(elsewhere)).toEqual(['Elsewhere'])
     expect(await countOf(here)).toEqual({ requests: 0, reports: 2 })
+    const start = await house.clubs.clubReports(here.admin, { clubId: here.id, shown: 1 })
+    expect([start.reports.map(({ words }) => words), start.more]).toEqual([['First, and more'], 51])
   })
 
   test('are settled once, by an admin of the club they are about, one by one', async () => {
@@ -189,7 +191,7 @@ describe('reports', () => {
     const [mia, noah] = [await named('Mia'), await named('Noah')]
     await report(mia, here, 'First')
     await report(noah, here, 'Second')
-    const [first] = await house.clubs.clubReports(here.admin, { clubId: here.id })
+    const [first] = (await house.clubs.clubReports(here.admin, { clubId: here.id })).reports
     const answered = { code: 'REPORT_ANSWERED' }
     await expect(settle(elsewhere, here, 'First')).rejects.toMatchObject(answered)
     await settle(here, here, 'First')

@@ -4,7 +4,7 @@ import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import {
   answerJoinInput,
-  clubInput,
+  clubDeskInput,
   clubListInput,
   resolveClubReportInput,
 } from '#rules/clubs/club-inputs.ts'
@@ -19,8 +19,6 @@ import { insertMember } from '#server/clubs/membership/membership-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
-
-const SHOWN_REPORTS = 50
 
 export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'>) {
   return {
@@ -60,11 +58,12 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
       /** The longest waiting first, without their authors. */
       clubReports: defineRead({
         by: 'member',
-        input: clubInput,
-        run: async ({ db, viewer }, { clubId }) => {
+        input: clubDeskInput,
+        run: async ({ db, viewer }, { clubId, shown }) => {
           await assertInClub(db, viewer, { clubId, permission: 'resolveReport' })
-          const rows = await queries.listReports(db, { clubId, limit: SHOWN_REPORTS })
-          return rows.map(({ id, words, created_at: toldAt }) => ({ id, words, toldAt }))
+          const found = await queries.listReports(db, { clubId, limit: shown + 1 })
+          const { rows, more } = growing(found, shown)
+          return { reports: rows.map(({ id, words, created_at: toldAt }) => ({ id, words, toldAt })), more }
         },
       }),
 

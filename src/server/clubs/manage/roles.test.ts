@@ -91,8 +91,24 @@ test('a banned member is out of this club only, is listed latest first, and may 
   await house.clubs.banMember(admin, { clubId, memberId: noah.id })
   expect(await rolesIn(here)).toEqual({ [admin.id]: 'admin' })
   expect(Object.keys(await rolesIn(elsewhere))).toContain(mia.id)
-  expect((await house.clubs.bannedFrom(admin, { clubId })).map(({ id }) => id)).toEqual([noah.id, mia.id])
+  expect((await house.clubs.bannedFrom(admin, { clubId })).banned.map(({ id }) => id)).toEqual([
+    noah.id,
+    mia.id,
+  ])
   await house.clubs.unbanMember(admin, { clubId, memberId: noah.id })
-  expect((await house.clubs.bannedFrom(admin, { clubId })).map(({ id }) => id)).toEqual([mia.id])
-  expect(await house.clubs.bannedFrom(elsewhere.admin, { clubId: elsewhere.id })).toHaveLength(1)
+  expect((await house.clubs.bannedFrom(admin, { clubId })).banned.map(({ id }) => id)).toEqual([mia.id])
+  expect((await house.clubs.bannedFrom(elsewhere.admin, { clubId: elsewhere.id })).banned).toHaveLength(1)
+})
+
+test('a long list of banned members has a way to the oldest', async () => {
+  const banned = [await aMember(house.db), await aMember(house.db), await aMember(house.db)]
+  const { id: clubId, admin } = await aClub(house.db, { banned })
+  const listed = async (shown: number) => {
+    const found = await house.clubs.bannedFrom(admin, { clubId, shown })
+    return [found.banned.length, found.more]
+  }
+  expect([await listed(2), await listed(3)]).toEqual([
+    [2, 52],
+    [3, undefined],
+  ])
 })

@@ -1,7 +1,8 @@
 // Roles in a club, and removing members.
 
+import { growing } from '#rules/base/paging.ts'
 import type { z } from '#rules/base/zod.ts'
-import { clubInput, clubMemberInput, roleInput } from '#rules/clubs/club-inputs.ts'
+import { clubDeskInput, clubMemberInput, roleInput } from '#rules/clubs/club-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
@@ -13,8 +14,6 @@ import { deleteMember, hasOtherAdmin } from '#server/clubs/membership/membership
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
-
-const SHOWN_BANS = 200
 
 type OfMember = z.output<typeof clubMemberInput>
 
@@ -99,11 +98,11 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
     /** Banned members, the latest first. */
     bannedFrom: defineRead({
       by: 'member',
-      input: clubInput,
-      run: async ({ db, viewer }, { clubId }) => {
+      input: clubDeskInput,
+      run: async ({ db, viewer }, { clubId, shown }) => {
         await assertInClub(db, viewer, { clubId, permission: 'unban' })
-        const bans = await queries.listBans(db, { clubId, limit: SHOWN_BANS })
-        return bans.map(({ id, name }) => ({ id, name }))
+        const { rows, more } = growing(await queries.listBans(db, { clubId, limit: shown + 1 }), shown)
+        return { banned: rows.map(({ id, name }) => ({ id, name })), more }
       },
     }),
   }

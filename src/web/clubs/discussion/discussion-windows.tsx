@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { editForm } from '#rules/clubs/discussion-forms.ts'
+import { mostTalkers } from '#rules/clubs/discussions/discussions.ts'
 import { editMinutes } from '#rules/clubs/writing/writing-limits.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
@@ -45,9 +46,15 @@ export function DiscussionWindow({
   return kind === 'report' ? <ReportWindow here={here} /> : <DeleteWindow about={about} here={here} />
 }
 
-function Talkers({ talkers, here }: { talkers: Talker[]; here: string }) {
+function talkersText(shown: number): string {
+  return shown < mostTalkers
+    ? 'Everyone who has written in this discussion'
+    : `The first ${mostTalkers} members who have written in this discussion`
+}
+
+export function Talkers({ talkers, here }: { talkers: Talker[]; here: string }) {
   return (
-    <ScreenWindow title="Members" description="Everyone who has written in this discussion" here={here}>
+    <ScreenWindow title="Members" description={talkersText(talkers.length)} here={here}>
       <ul className="grid gap-1">
         {talkers.map(({ id, name, photo, isCreator, role }) => (
           <li key={id}>

@@ -83,9 +83,9 @@ export default function ManageClub({ loaderData }: Route.ComponentProps) {
       )}
       {loaderData.requests && <JoinRequests {...loaderData.requests} />}
       {loaderData.members && <MemberRoles {...loaderData.members} />}
-      {loaderData.banned && <BannedList banned={loaderData.banned} />}
+      {loaderData.banned && <BannedList {...loaderData.banned} />}
       {loaderData.invitations && <InvitationList invitations={loaderData.invitations} />}
-      {loaderData.reports && <ClubReports reports={loaderData.reports} />}
+      {loaderData.reports && <ClubReports {...loaderData.reports} />}
     </div>
   )
 }
@@ -110,15 +110,19 @@ async function partOf(
     const ownId = viewer.kind === 'member' ? viewer.id : ''
     return { members: { members, ownId, moreTo: moreTo(more) } }
   }
-  if (part === 'banned') return { banned: await clubs.bannedFrom(viewer, { clubId: id }) }
+  if (part === 'banned') {
+    const { banned, more } = await clubs.bannedFrom(viewer, { clubId: id, shown })
+    return { banned: { banned, moreTo: moreTo(more) } }
+  }
   if (part === 'invitations') {
     const invitations = await clubs.invitations(viewer, { clubId: id })
     const until = (date: Date) => longDate(cityDate(date, city.timeZone))
     return { invitations: invitations.map((each) => ({ ...each, until: until(each.until) })) }
   }
   if (part === 'reports') {
-    const reports = await clubs.clubReports(viewer, { clubId: id })
-    return { reports: reports.map(({ toldAt, ...report }) => ({ ...report, toldOn: whichDay(toldAt, day) })) }
+    const { reports, more } = await clubs.clubReports(viewer, { clubId: id, shown })
+    const dated = reports.map(({ toldAt, ...report }) => ({ ...report, toldOn: whichDay(toldAt, day) }))
+    return { reports: { reports: dated, moreTo: moreTo(more) } }
   }
   return {}
 }
