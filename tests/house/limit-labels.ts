@@ -449,6 +449,7 @@ export const leftOut: readonly string[] = [
   'places.longestCheck',
   'places.mostBooksSeen',
   'library.longestName',
+  'library.mostKnownFound',
   'library.longestReview',
   'library.shelfFileLimits.bytes',
   'messages.messageLimit',

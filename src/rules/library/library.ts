@@ -17,6 +17,8 @@ export const mostPageLinks = 5
 
 /** Copies of one book that its page lists. */
 export const mostSharers = 50
+/** Books of the catalogue offered for a typed title, author or ISBN. */
+export const mostKnownFound = 6
 export const newestCount = 10
 
 /** Titles and authors that differ only in case, accents, punctuation or a leading article are the same book. */

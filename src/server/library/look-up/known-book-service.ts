@@ -2,13 +2,12 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { bookInput, suggestInput } from '#rules/library/book-inputs.ts'
 import { isbnBeginning } from '#rules/library/isbn.ts'
+import { mostKnownFound } from '#rules/library/library.ts'
 import { findSuggestions } from '#server/library/search/suggest.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './known-book-queries.ts'
-
-const MOST_OFFERED = 6
 
 export type KnownBook = ReturnType<typeof toKnownBook>
 
@@ -16,7 +15,7 @@ export const knownBookOperations = {
   knownBooks: defineRead({
     by: 'member',
     input: suggestInput,
-    run: ({ db }, { text }) => findKnownBooks(db, { text, most: MOST_OFFERED }),
+    run: ({ db }, { text }) => findKnownBooks(db, { text, most: mostKnownFound }),
   }),
 
   /** NOT_FOUND. */

@@ -1,9 +1,11 @@
 import { Form, useLocation } from 'react-router'
+import { mostKnownFound } from '#rules/library/library.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** Searches the catalogue for a book, and posts `fields` with the chosen one. `keep` stays in the address. */
@@ -50,7 +52,11 @@ export function PickBook({
       </Form>
       {found?.length === 0 && (
         <p role="status" className="wrap-anywhere">
-          No book in the catalogue matches “<Typed>{find}</Typed>”.
+          No book in the catalogue matches “<Typed>{find}</Typed>”.{' '}
+          <Link to="/add-book" className="font-medium text-primary-ink underline underline-offset-4">
+            Add it
+          </Link>{' '}
+          if you have a copy, and then choose it here.
         </p>
       )}
       {found && found.length > 0 && (
@@ -73,6 +79,11 @@ export function PickBook({
             </li>
           ))}
         </ul>
+      )}
+      {found?.length === mostKnownFound && (
+        <p className="text-sm text-soft">
+          {`These are the first ${mostKnownFound}. Type more of the title to find others.`}
+        </p>
       )}
     </div>
   )
