@@ -12,7 +12,7 @@ export function ClubsTab({
 }: {
   isOwn: boolean
   clubs: readonly ClubCard[]
-  moreTo: string | undefined
+  moreTo: string | 0 | undefined
 }) {
   const label = isOwn ? 'Find Book Clubs' : 'Browse Clubs'
   if (clubs.length > 0) {

@@ -10,7 +10,7 @@ export function BannedList({
   moreTo,
 }: {
   banned: { id: string; name: string }[]
-  moreTo: string | undefined
+  moreTo: string | 0 | undefined
 }) {
   if (banned.length === 0) {
     return <EmptyState icon={UsersRound} title="Nobody is banned" hint="Anyone can join, or ask to." />

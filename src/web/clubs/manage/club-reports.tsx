@@ -10,7 +10,7 @@ export function ClubReports({
   moreTo,
 }: {
   reports: { id: string; words: string; toldOn: string }[]
-  moreTo: string | undefined
+  moreTo: string | 0 | undefined
 }) {
   if (reports.length === 0) {
     return <EmptyState icon={Flag} title="No reports" hint="Nobody has reported a problem." />
