@@ -15,8 +15,12 @@ test('every action is a table of what its forms can ask for', async () => {
     if (file.endsWith('.test.ts')) continue
     if (/\bacts\(|ActionFunctionArgs/.test(await readFile(file, 'utf8'))) wrapped.push(file)
   }
-  // Where it is defined, and where tables are read.
-  expect(wrapped.toSorted()).toEqual(['src/web/shell/forms/performs.ts', 'src/web/shell/screen.ts'])
+  // Where it is defined, and where tables are read: for screens, and for scripts.
+  expect(wrapped.toSorted()).toEqual([
+    'src/web/shell/answers-json.ts',
+    'src/web/shell/forms/performs.ts',
+    'src/web/shell/screen.ts',
+  ])
 })
 
 test('members who are leaving may change their mind, download their data, read our policies, write to us and log out', () => {

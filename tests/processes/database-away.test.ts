@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
 import { type AppProcess, startApp } from '#tests/support/app-process.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
@@ -52,6 +53,12 @@ test('the app survives losing its database, asks everybody to try again later, a
     expect([answer.url, answer.headers.get('Retry-After')]).toEqual([answer.url, '5'])
     const isPage = !answer.url.endsWith('.data')
     if (isPage) expect(await answer.text()).toContain('We’ll be right back')
+  }
+  const { code, message: problem } = new DomainError('DATABASE_AWAY')
+  for (const path of ['/badges', '/map/pins', '/search/suggestions?q=b', `/messages/${randomUUID()}/news`]) {
+    const told = await mia.get(app.url + path)
+    expect([path, told.status, told.headers.get('Retry-After')]).toEqual([path, 503, '5'])
+    expect(await told.json(), path).toEqual({ code, problem })
   }
   expect((await guest.get(`${app.url}/readyz`)).status).toBe(503)
   expect((await guest.get(`${app.url}/healthz`)).status).toBe(200)

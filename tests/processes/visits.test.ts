@@ -6,6 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { linksOf } from '#tests/support/hostile/known-forms.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const closed = everyRoute
-  .filter(({ access }) => access !== 'guest')
+  .filter(({ access, answersJson }) => access !== 'guest' && !answersJson)
   .map(({ pattern, access }) => ({ path: addressOf(pattern, () => NOBODY), access }))
 
 test('a guest is asked to log in at every closed screen, and led back', async () => {
@@ -42,6 +43,16 @@ test('a guest is asked to log in at every closed screen, and led back', async ()
     const shown = await (await guest.get(`${app.url}/auth`)).text()
     expect(shown, path).toContain('Authentication Required')
     expect(shown, path).toContain('Please sign in to access this feature.')
+  }
+})
+
+test('a script that asks in a guest’s browser is told in JSON to log in', async () => {
+  const asked = everyRoute.filter(({ access, answersJson }) => access !== 'guest' && answersJson)
+  expect(asked.length).toBeGreaterThan(3)
+  const { code, message: problem } = new DomainError('AUTHENTICATION_REQUIRED')
+  for (const { pattern } of asked) {
+    const answer = await aVisitor().get(app.url + addressOf(pattern, () => NOBODY))
+    expect([answer.status, await answer.json()], pattern).toEqual([401, { code, problem }])
   }
 })
 

@@ -13,6 +13,8 @@ export type ScreenRoute = {
   whileLeaving: boolean
   /** Whether a standby of the database may answer what it reads. */
   readsReplica: boolean
+  /** Whether it answers a script, in JSON. */
+  answersJson: boolean
   hasAction: boolean
   /** Its forms post to `?index`: without it the address is its layout's. */
   isIndex: boolean
@@ -29,6 +31,7 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
     access: /handle = \{\s*access: '(\w+)'/.exec(source)?.[1] ?? 'none',
     whileLeaving: /handle = \{[^}]*whileLeaving: true/.test(source),
     readsReplica: /handle = \{[^}]*reads: 'replica'/.test(source),
+    answersJson: /handle = \{[^}]*answers: 'json'/.test(source),
     hasAction: /export const action\b/.test(source),
     isIndex: entry.index ?? false,
   }

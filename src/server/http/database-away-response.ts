@@ -1,7 +1,10 @@
-// The response while the database is unavailable and no screen can be rendered. Forms in the browser recognise it and keep their input.
+// The response while the database is unavailable and no screen can be rendered. Forms in the browser recognise it and keep their input,
+// and scripts that asked for JSON get it.
 import type { Context } from 'hono'
 import { DomainError } from '#rules/domain-error.ts'
+import { refusalAnswer } from '#rules/refusal-answer.ts'
 import { plainPage } from './plain-page.ts'
+import type { Policy } from './policy.ts'
 
 const TRY_AGAIN_SECONDS = 5
 
@@ -14,7 +17,11 @@ export function comeAgain(request: Request): Record<string, string> {
 
 export function databaseAwayResponse(context: Context): Response {
   const { raw } = context.req
-  const { message, status } = new DomainError('DATABASE_AWAY')
+  const refusal = new DomainError('DATABASE_AWAY')
+  const policy: Policy | undefined = context.get('policy')
+  // A form that is posted with scripts comes to the same address.
+  if (policy?.answersJson && !context.req.path.endsWith('.data')) return refusalAnswer(refusal)
+  const { message, status } = refusal
   const headers = comeAgain(raw)
   const text =
     raw.method === 'GET'

@@ -18,6 +18,8 @@ export type Policy = {
   robots: 'list' | 'read' | 'none'
   /** How long browsers cache it: forever, a day, with revalidation, never, or depending on the viewer. */
   kept: 'forever' | 'a day' | 'an hour' | 'until asked' | 'never' | 'by viewer'
+  /** It answers scripts in JSON, also while the database is away. */
+  answersJson: boolean
   /** The origins that may send something here: ours, or any. */
   takesFrom: 'us' | 'anyone'
   /** The largest body, the message for a larger one unless it is a picture, and the longest time it may take to arrive. */
@@ -54,6 +56,7 @@ const strict: Policy = {
   allows: {},
   robots: 'read',
   kept: 'by viewer',
+  answersJson: false,
   takesFrom: 'us',
   body: form,
   filesToDisk: false,
@@ -66,6 +69,9 @@ const withoutQueue = { robots: 'none', queue: 'none' } as const
 const signIn = { queue: 'first' } as const
 const listed = { robots: 'list' } as const
 const picture = { body: upload } as const
+/** JSON of a screen's scripts, and of no screen. */
+const json = { robots: 'none', answersJson: true } as const
+const background = { ...json, content: 'nothing', kept: 'never' } as const
 
 /** By address pattern; the first match counts. Profiles and everything that only members see stay unlisted. */
 export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
@@ -91,15 +97,17 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   // A screen seen again loads none of its pictures, and a deleted picture soon leaves every cache.
   '/images/:id/:variant': { queue: 'none', content: 'nothing', kept: 'a day' },
   '/live': { ...withoutQueue, kept: 'never' },
-  '/messages/:id/news': { robots: 'none', content: 'nothing', kept: 'never' },
-  '/messages/:id/read': { robots: 'none', content: 'nothing', kept: 'never' },
-  '/settings/device': { robots: 'none' },
+  '/messages/:id/news': background,
+  '/messages/:id/read': background,
+  '/settings/device': json,
+  '/badges': json,
+  '/prove/ask': json,
   '/messages/:id/photo/:photo/:variant': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/admin/reports/:report/photo/:photo/:variant': { robots: 'none', content: 'nothing', kept: 'never' },
-  '/outbox': { ...picture, robots: 'none', content: 'nothing', kept: 'never' },
+  '/outbox': { ...background, ...picture },
   '/messages/:id': picture,
-  '/scan/look-up': { robots: 'none', content: 'nothing', kept: 'never' },
-  '/scan/save': { robots: 'none', content: 'nothing', kept: 'never', body: fullTray },
+  '/scan/look-up': background,
+  '/scan/save': { ...background, body: fullTray },
   '/settings/data/export/:id': { robots: 'none', content: 'nothing', kept: 'never' },
 
   '/bookcase/files/export': { robots: 'none', content: 'nothing', kept: 'never' },
@@ -107,10 +115,10 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/': listed,
   '/all-books': listed,
   '/search': listed,
-  '/search/suggestions': { robots: 'none' },
-  '/add-book/suggestions': { robots: 'none' },
+  '/search/suggestions': json,
+  '/add-book/suggestions': json,
   '/book/:id': listed,
-  '/book/:id/also-have': { robots: 'none' },
+  '/book/:id/also-have': json,
   '/events': listed,
   '/event/:id': { ...listed, ...picture },
   '/submit-event': { ...listed, ...picture },
@@ -123,16 +131,16 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/club/:id/events': picture,
   '/book-clubs': listed,
   '/club/:id': listed,
-  '/club/:id/mentions': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/club/:id/mentions': background,
   '/club/:id/file/:file': { robots: 'none', content: 'nothing', kept: 'never' },
   '/club/:id/picture/:picture/:variant': { robots: 'none', content: 'nothing', kept: 'never' },
-  '/club/:id/discussion/:discussion/news': { robots: 'none', content: 'nothing', kept: 'never' },
-  '/club/:id/discussion/:discussion/read': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/club/:id/discussion/:discussion/news': background,
+  '/club/:id/discussion/:discussion/read': background,
   '/club/:id/discussion/:discussion': withFiles,
   '/map': listed,
   '/map/city': { ...withoutQueue, content: 'nothing', kept: 'until asked' },
   '/map/files/*': { ...withoutQueue, content: 'nothing', kept: 'until asked' },
-  '/map/pins': { robots: 'none' },
+  '/map/pins': json,
   '/map/library/:slug': listed,
   '/suburb/:slug': listed,
   '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'an hour' },

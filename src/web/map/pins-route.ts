@@ -1,13 +1,14 @@
 // The pins of a zoom level as JSON, for the map.
 import { type MapMode, mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { answersJson } from '#web/shell/answers-json.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle = { access: 'guest', reads: 'replica', answers: 'json' }
 
-export const loader = loads(async (args) => {
+export const loader = answersJson(async (args) => {
   const { searchParams } = args.url
   const mode = mapModes.find((known) => known === searchParams.get('show')) ?? 'books'
-  return Response.json({ pins: await pinsFor[mode](args, zoomLevel(searchParams.get('zoom'))) })
+  return { pins: await pinsFor[mode](args, zoomLevel(searchParams.get('zoom'))) }
 })
 
 type Pins = (args: ScreenArgs, zoom: number) => Promise<Pin[]>

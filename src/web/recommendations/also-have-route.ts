@@ -1,8 +1,8 @@
 // What neighbours who have a book also have, as JSON: its page asks once a reader comes near the end, because it has queries enough.
-import { loads } from '#web/shell/screen.ts'
+import { answersJson } from '#web/shell/answers-json.ts'
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle = { access: 'guest', reads: 'replica', answers: 'json' }
 
-export const loader = loads(async ({ services, viewer, params }) =>
-  Response.json(await services.recommendations.alsoHave(viewer, { bookId: params.id ?? '' })),
+export const loader = answersJson(async ({ services, viewer, params }) =>
+  services.recommendations.alsoHave(viewer, { bookId: params.id ?? '' }),
 )

@@ -1,4 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { refusalAnswer } from '#rules/refusal-answer.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
 import { toProof, toSignIn } from './screen.ts'
@@ -9,15 +11,27 @@ const turnedTo = new Map([['/admin/events', '/events']])
 /**
  * Runs before every loader and action: turns away viewers that the route's `handle.access` does not let in. Members who are
  * leaving may only change their mind, export their data, read the legal pages, write to us and log out; such routes are marked
- * `whileLeaving`.
+ * `whileLeaving`. A script that asks for JSON is told why in JSON.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
   const { viewer, entranceOf } = context.get(appContext)
-  const { access, whileLeaving } = entranceOf(pattern)
-  if (viewer.kind === 'member' && viewer.leavesAt && !whileLeaving) throw redirect('/settings/data')
+  const { access, whileLeaving, answersJson } = entranceOf(pattern)
+  // A form that is posted there may be one of a screen.
+  const isLooking = request.method === 'GET' || request.method === 'HEAD'
+  const assertNoScript = (code: RefusalCode) => {
+    if (answersJson && isLooking) throw refusalAnswer(new DomainError(code))
+  }
+  if (viewer.kind === 'member' && viewer.leavesAt && !whileLeaving) {
+    assertNoScript('LEAVING')
+    throw redirect('/settings/data')
+  }
   if (access === 'guest') return next()
-  if (viewer.kind === 'guest') throw await toSignIn(url.pathname + url.search)
+  if (viewer.kind === 'guest') {
+    assertNoScript('AUTHENTICATION_REQUIRED')
+    throw await toSignIn(url.pathname + url.search)
+  }
   if (access === 'admin' && !viewer.isAdmin) {
+    assertNoScript('ACCESS_DENIED')
     throw await redirectWithToast(turnedTo.get(url.pathname) ?? '/', {
       tone: 'destructive',
       title: 'Access Denied',
@@ -25,7 +39,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     })
   }
   // A posted form is refused by its operation, and stays as it was typed.
-  const isLooking = request.method === 'GET' || request.method === 'HEAD'
-  if (access === 'admin' && isLooking && !viewer.administers) throw toProof('admin', { context, url })
+  if (access === 'admin' && isLooking && !viewer.administers) {
+    assertNoScript('ADMIN_PROOF_NEEDED')
+    throw toProof('admin', { context, url })
+  }
   return next()
 }

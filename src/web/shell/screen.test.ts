@@ -91,11 +91,11 @@ class Limited extends DomainError {
 }
 
 test.each([
-  ['that knows until when', new Limited('RATE_LIMITED'), '7'],
-  ['that does not', new DomainError('TOO_MANY_TRIES'), '60'],
-  ['of a busy house', new DomainError('IMAGES_BUSY'), '5'],
-  ['that waiting cannot help', new DomainError('OWN_COPY'), undefined],
-])('a refusal %s says when to try again, whichever way it arrives', async (_, refusal, seconds) => {
+  ['that knows until when', new Limited('RATE_LIMITED'), '7', {}],
+  ['that does not', new DomainError('TOO_MANY_TRIES'), '60', {}],
+  ['of a busy house', new DomainError('IMAGES_BUSY'), '5', { 'Cache-Control': 'no-store' }],
+  ['that waiting cannot help', new DomainError('OWN_COPY'), undefined, {}],
+])('a refusal %s says when to try again, whichever way it arrives', async (_, refusal, seconds, more) => {
   const refusing = async () => {
     throw refusal
   }
@@ -108,7 +108,7 @@ test.each([
   for (const answer of answers) {
     expect(Reflect.get(Object(answer), 'init')).toEqual({
       status: refusal.status,
-      headers: seconds ? { 'Retry-After': seconds } : {},
+      headers: { ...more, ...(seconds && { 'Retry-After': seconds }) },
     })
   }
   expect(waits, 'told to the server by the first two').toEqual(seconds ? [seconds, seconds] : [])

@@ -5,11 +5,12 @@ import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts
 import { localPath } from '#rules/members/members.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
+import { type ProofFor, proofFor, wantedBy } from '#rules/proof-header.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { type ActionResponse, formResponse } from '#web/shell/forms/action-response.ts'
 import { unknownOutcomes } from '#web/shell/forms/away.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
-import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/proving.ts'
+import { provePath } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
@@ -132,6 +133,11 @@ function inPlace(redirect: Response): Response {
   })
 }
 
-function screenArgs({ request, params, context, url }: LoaderFunctionArgs | ActionFunctionArgs): ScreenArgs {
+export function screenArgs({
+  request,
+  params,
+  context,
+  url,
+}: LoaderFunctionArgs | ActionFunctionArgs): ScreenArgs {
   return { ...context.get(appContext), request, params, url }
 }

@@ -1,5 +1,6 @@
 import { allWritten, changeWritten } from './draft-store.ts'
 import { postMessage } from './post-message.ts'
+import { problemIn } from './problem-in.ts'
 import { nextToSend, resultOf, type Sending, withArrived, withRefused } from './send-queue-rules.ts'
 
 /** What a page shows in the meantime. `arrived` may return a promise: the next message waits for it. */
@@ -42,7 +43,7 @@ async function sendAll(
     if (result === 'held') return 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
     const { message } = sending
     if (result === 'refused') {
-      const problem = await problemIn(answer)
+      const problem = (await problemIn(answer)) ?? unexplained
       await changeWritten(sending, (written) => withRefused(written, problem))
       continue
     }
@@ -53,8 +54,3 @@ async function sendAll(
 }
 
 const unexplained = 'We couldn’t send your message. Please try again.'
-
-async function problemIn(answer: Response): Promise<string> {
-  const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')
-  return isOurs ? String((await answer.json()).problem) : unexplained
-}

@@ -1,18 +1,17 @@
 // Catalogue books suggested while the title or ISBN of a new one is typed, as JSON.
 import { longestSearch } from '#rules/base/search.ts'
-import { loads } from '#web/shell/screen.ts'
+import { answersJson } from '#web/shell/answers-json.ts'
 import type { Line } from '#web/ui/choices/suggest-box.tsx'
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', answers: 'json' }
 
 export type OfferedBook = Line & { id: string; isbn: string | null }
 
-export const loader = loads(async ({ services, viewer, url }) => {
+export const loader = answersJson(async ({ services, viewer, url }) => {
   const typed = (url.searchParams.get('q') ?? '').slice(0, longestSearch)
   const books = await services.library.knownBooks(viewer, { text: typed })
-  const lines = books.map(({ id, title, author, published, isbn }): OfferedBook => {
+  return books.map(({ id, title, author, published, isbn }): OfferedBook => {
     const year = published?.slice(0, 4)
     return { id, isbn, value: title, beside: [author, year, isbn].filter(Boolean).join(', ') }
   })
-  return Response.json(lines)
 })

@@ -1,23 +1,22 @@
 // Suggestions while typing in the search box, as JSON: books, or suburbs for the place.
 import { longestSearch } from '#rules/base/search.ts'
 import { suburbsLike } from '#rules/geography/asked-standpoint.ts'
-import { loads } from '#web/shell/screen.ts'
+import { answersJson } from '#web/shell/answers-json.ts'
+import type { Line } from '#web/ui/choices/suggest-box.tsx'
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle = { access: 'guest', reads: 'replica', answers: 'json' }
 
 const MOST_PLACES = 6
 
 /** A book as a line of the suggestions. */
-export type SuggestedBook = { id: string; value: string; beside: string }
+export type SuggestedBook = Line & { id: string }
 
-export const loader = loads(async ({ services, viewer, url }) => {
+export const loader = answersJson(async ({ services, viewer, url }): Promise<(Line | SuggestedBook)[]> => {
   const place = url.searchParams.get('place')
   if (place !== null) {
-    return Response.json(suburbsLike(place, MOST_PLACES).map((value) => ({ value, beside: '' })))
+    return suburbsLike(place, MOST_PLACES).map((value) => ({ value, beside: '' }))
   }
   const text = (url.searchParams.get('q') ?? '').slice(0, longestSearch)
   const books = await services.library.suggest(viewer, { text })
-  return Response.json(
-    books.map(({ id, title, author }): SuggestedBook => ({ id, value: title, beside: author })),
-  )
+  return books.map(({ id, title, author }) => ({ id, value: title, beside: author }))
 })

@@ -1,6 +1,7 @@
 // The tray's requests. Not a form of its screen, so that they continue whatever is shown.
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { TrayResult } from '#server/library/tray/tray-service.ts'
+import { problemIn } from '#web/worker/problem-in.ts'
 import { type Tray, toSave } from './tray.ts'
 
 /** The server could not be reached; worth retrying after this many milliseconds. */
@@ -27,8 +28,7 @@ async function post<Answer>(path: string, asked: unknown): Promise<Answer | Late
     })
     if (answer.ok) return await answer.json()
     const laterMs = 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
-    const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')
-    return { laterMs, problem: isOurs ? String((await answer.json()).problem) : notReached }
+    return { laterMs, problem: (await problemIn(answer)) ?? notReached }
   } catch {
     return { laterMs: TRIES_AGAIN_MS, problem: notReached }
   }

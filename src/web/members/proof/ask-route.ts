@@ -1,22 +1,16 @@
 // A route without a screen: tells the proof window how the member can confirm their identity, and takes the proof.
 
-import { intent, performs } from '#web/shell/forms/performs.ts'
-import { loads } from '#web/shell/screen.ts'
+import { answersJson, doneWith, performsInJson, tellsScript } from '#web/shell/answers-json.ts'
 import { asking, proofLines, proofNamed } from './show-proof.ts'
 
-export const handle = { access: 'member', whileLeaving: true }
+export const handle = { access: 'member', whileLeaving: true, answers: 'json' }
 
-export const loader = loads(async (args) => Response.json(await asking(args)))
+export const loader = answersJson(asking)
 
-export const action = performs(
+export const action = performsInJson(
   {
-    begin: intent({
-      command: ({ services, viewer }) => services.proof.beginPasskey(viewer),
-      after: (options) => Response.json(options),
-    }),
-    ...proofLines(async (cookies) =>
-      Response.json({}, { headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])) }),
-    ),
+    begin: tellsScript(({ services, viewer }) => services.proof.beginPasskey(viewer)),
+    ...proofLines(async (cookies) => doneWith(cookies)),
   },
   proofNamed,
 )

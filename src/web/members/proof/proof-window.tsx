@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react'
 import { proofMinutes } from '#rules/members/proof.ts'
-import { PasskeyProblem, showPasskey } from '#web/members/security/ask-for-passkey.ts'
-import { type ProofFor, provesBy } from '#web/shell/forms/proving.ts'
+import type { ProofFor } from '#rules/proof-header.ts'
+import { PasskeyProblem, showPasskey, whyNot } from '#web/members/security/ask-for-passkey.ts'
+import { provesBy } from '#web/shell/forms/proving.ts'
 import { Button } from '#web/ui/button.tsx'
-import { anyProblemOf } from '#web/ui/forms/form-response.ts'
 import { Window } from '#web/ui/windows/window.tsx'
 import { type PostForm, ProveForms } from './prove-forms.tsx'
 import type { Asking } from './show-proof.ts'
@@ -33,8 +33,6 @@ export function ProofWindow() {
   return asked ? <Asks {...asked} /> : null
 }
 
-const unreachable = 'We couldn’t reach the server. Check your connection and try again.'
-
 function Asks({ wanted, answer }: Asked) {
   const path = wanted === 'admin' ? '/prove/ask?for=admin' : '/prove/ask'
   const [asking, setAsking] = useState<Asking>()
@@ -44,8 +42,8 @@ function Asks({ wanted, answer }: Asked) {
   const look = useCallback(async () => {
     const heard = await fetch(path).catch(() => undefined)
     // Logged out in the meantime: the action itself will say so.
-    if (heard?.redirected) return answer(true)
-    if (!heard?.ok) return setProblem(unreachable)
+    if (heard?.status === 401) return answer(true)
+    if (!heard?.ok) return setProblem(await whyNot(heard))
     const found: Asking = await heard.json()
     if (found.isEnough) answer(true)
     else setAsking(found)
@@ -118,9 +116,4 @@ function Asks({ wanted, answer }: Asked) {
       </Button>
     </Window>
   )
-}
-
-async function whyNot(told: Response | undefined): Promise<string> {
-  const said: { errors?: Record<string, string[]> } | undefined = await told?.json().catch(() => undefined)
-  return (said?.errors && anyProblemOf({ errors: said.errors })) ?? unreachable
 }

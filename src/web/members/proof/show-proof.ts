@@ -2,9 +2,9 @@
 
 import { passkeyAnswerForm, provingForms } from '#rules/members/member-forms.ts'
 import { proveCodeInput } from '#rules/members/security-inputs.ts'
+import type { ProofFor } from '#rules/proof-header.ts'
 import { dropAwaiting, keepAwaiting, readAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { intent, type Posted } from '#web/shell/forms/performs.ts'
-import type { ProofFor } from '#web/shell/forms/proving.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 const codeForm = proveCodeInput.pick({ code: true })

@@ -29,10 +29,13 @@ async function ask(path: string) {
   const body = new URLSearchParams({ intent: 'begin' })
   const answer = await fetch(path, { method: 'POST', body }).catch(() => undefined)
   if (answer?.ok) return answer.json()
-  const told: { errors?: Record<string, string[]> } | undefined = await answer?.json().catch(() => undefined)
-  throw new PasskeyProblem(
-    told?.errors?.['']?.join(' ') ?? 'We couldn’t reach the server. Check your connection and try again.',
-  )
+  throw new PasskeyProblem(await whyNot(answer))
+}
+
+/** Why the server refused. The file that reads it is one that every page has loaded by the time something is pressed. */
+export async function whyNot(answer: Response | undefined): Promise<string> {
+  const { problemIn } = await import('#web/worker/problem-in.ts')
+  return (await problemIn(answer)) ?? 'We couldn’t reach the server. Check your connection and try again.'
 }
 
 async function done(ceremony: Promise<object>): Promise<string> {

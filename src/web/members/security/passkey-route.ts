@@ -3,6 +3,7 @@
 import { redirect } from 'react-router'
 import { deviceWords } from '#rules/members/device-words.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
+import { tellsScript } from '#web/shell/answers-json.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -16,10 +17,7 @@ export const loader = loads(async () => {
 
 export const action = performs(
   {
-    begin: intent({
-      command: ({ services, viewer }) => services.passkeys.beginAdd(viewer),
-      after: (options) => Response.json(options),
-    }),
+    begin: tellsScript(({ services, viewer }) => services.passkeys.beginAdd(viewer)),
     answer: intent({
       form: passkeyAnswerForm,
       command: ({ services, viewer, request }, { answer }) => {

@@ -3,6 +3,7 @@
 import { redirect } from 'react-router'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
+import { tellsScript } from '#web/shell/answers-json.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { assertCookies } from './assert-cookies.ts'
@@ -17,10 +18,7 @@ export const loader = loads(async ({ url }) => {
 
 export const action = performs(
   {
-    begin: intent({
-      command: ({ services, viewer, address }) => services.passkeys.beginSignIn(viewer, { address }),
-      after: (options) => Response.json(options),
-    }),
+    begin: tellsScript(({ services, viewer, address }) => services.passkeys.beginSignIn(viewer, { address })),
     answer: intent({
       form: passkeyAnswerForm,
       command: async ({ services, viewer, request, address }, { answer }) => {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
+import { wantedBy } from '#rules/proof-header.ts'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
-import { provePath, wantedBy } from './proving.ts'
+import { provePath } from './proving.ts'
 
 // Made-up values are never sent back.
 const intentOfOurs = /^[\w-]{1,60}$/

@@ -37,7 +37,7 @@ type Line<Schema extends z.ZodType, Result> = {
 
 // biome-ignore lint/suspicious/noExplicitAny: each line keeps its own types (intent)
 type AnyLine = Line<any, any>
-type Table = Readonly<Record<string, AnyLine>>
+export type Table = Readonly<Record<string, AnyLine>>
 
 /** A typed line of the table. */
 export function intent<Result, Schema extends z.ZodType = typeof nothing>(
@@ -59,7 +59,12 @@ export function leads<Schema extends z.ZodType>(
  * `nameOf` tells forms without an intent apart.
  */
 export function performs(table: Table, nameOf: (intent: string, posted: Posted) => string = (name) => name) {
-  return doing((posted) => {
+  return acts(performing(table, nameOf))
+}
+
+/** The same without what turns refusals into answers of a screen. */
+export function performing(table: Table, nameOf: (intent: string, posted: Posted) => string) {
+  return counted((posted) => {
     const said = posted.form.get('intent') ?? ''
     return lineOf(table, typeof said === 'string' && nameOf(said, posted), 'FORM_NOT_READABLE')
   })
@@ -67,18 +72,18 @@ export function performs(table: Table, nameOf: (intent: string, posted: Posted) 
 
 /** The same, keyed by a part of the screen's address. Throws NOT_FOUND for an unknown address. */
 export function performsAt(param: string, table: Table) {
-  return doing(({ params }) => lineOf(table, params[param], 'NOT_FOUND'))
+  return acts(counted(({ params }) => lineOf(table, params[param], 'NOT_FOUND')))
 }
 
 /** Each post is counted: by the door, or here if it performed no command (an unknown intent, a form that is refused). */
-function doing(findLine: (posted: Posted) => AnyLine) {
-  return acts(async (args) => {
+function counted(findLine: (posted: Posted) => AnyLine) {
+  return async (args: ScreenArgs): Promise<Answer> => {
     try {
       return await answerTo(args, findLine)
     } finally {
       await args.countPost()
     }
-  })
+  }
 }
 
 async function answerTo(args: ScreenArgs, findLine: (posted: Posted) => AnyLine): Promise<ActionResponse> {

@@ -1,31 +1,10 @@
 // In the browser: a request that needs fresh proof is held until the member has given it, and then sent again with everything
 // that was typed.
 
-import type { DomainError } from '#rules/domain-error.ts'
-
-/** The proof needed: that the account is theirs, or as much as an administrator needs. */
-export type ProofFor = 'self' | 'admin'
-
-/** The proof needed to repeat the refused request. */
-export function proofFor({ code }: Pick<DomainError, 'code'>): ProofFor | undefined {
-  if (code === 'ADMIN_PROOF_NEEDED') return 'admin'
-  return code === 'PROOF_NEEDED' ? 'self' : undefined
-}
-
-/** Headers of a response that refuses until the proof is given. */
-export function wanting(wanted: ProofFor | undefined): Record<string, string> {
-  return wanted ? { [PROVE]: wanted } : {}
-}
-
-export function wantedBy(headers: Headers): ProofFor | undefined {
-  const wanted = headers.get(PROVE)
-  return wanted === 'admin' || wanted === 'self' ? wanted : undefined
-}
+import { type ProofFor, wantedBy } from '#rules/proof-header.ts'
 
 /** Opens the window that asks for proof; resolves to whether it was given. */
 type Asker = (wanted: ProofFor) => Promise<boolean>
-
-const PROVE = 'X-Prove'
 
 type Fetch = typeof globalThis.fetch
 

@@ -1,7 +1,7 @@
+import { answersJson } from '#web/shell/answers-json.ts'
 import { shellViewer } from '#web/shell/frame/shell-viewer.ts'
-import { loads } from '#web/shell/screen.ts'
 
-export const handle = { access: 'member', whileLeaving: true }
+export const handle = { access: 'member', whileLeaving: true, answers: 'json' }
 
 /** The viewer as the frame shows them, with their counts. */
-export const loader = loads(async ({ viewer, badges }) => Response.json(shellViewer(viewer, badges)))
+export const loader = answersJson(async ({ viewer, badges }) => shellViewer(viewer, badges))

@@ -4,7 +4,7 @@ import { partOfScreen } from './part-of-screen.ts'
 
 const badges = partOfScreen<ShellViewer>(async (shown) => {
   try {
-    const answer = await fetch('/badges', { cache: 'no-store' })
+    const answer = await fetch('/badges')
     const viewer: ShellViewer | null = answer.ok ? await answer.json() : null
     return viewer?.id === shown.id ? viewer : undefined
   } catch {

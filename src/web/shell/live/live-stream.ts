@@ -66,7 +66,7 @@ export function listenToLive(
 async function hasSessionEnded(): Promise<boolean> {
   const request = new AbortController()
   try {
-    const { status } = await fetch('/live', { signal: request.signal, cache: 'no-store' })
+    const { status } = await fetch('/live', { signal: request.signal })
     return status === 204 || status === 401
   } catch {
     return false

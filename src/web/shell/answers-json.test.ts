@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import { z } from '#rules/base/zod.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { actionArgs } from '#tests/support/action-args.ts'
+import { aViewer } from '#tests/support/viewers.ts'
+import { answersJson, performsInJson, tellsScript } from './answers-json.ts'
+import { intent, performs } from './forms/performs.ts'
+
+const countPost = vi.fn(async () => undefined)
+const asked = (fields: Record<string, string> = {}) =>
+  actionArgs('/scripts', fields, { viewer: aViewer({ id: 'mia', name: 'Mia' }), countPost })
+const told = async (answer: unknown) => {
+  if (!(answer instanceof Response)) throw new Error('It is no response')
+  return [answer.status, await answer.json()]
+}
+const saying = (code: RefusalCode) => {
+  const { status, message: problem } = new DomainError(code)
+  return [status, { code, problem }]
+}
+
+test('a loader answers in JSON, and refuses in the one shape', async () => {
+  expect(await told(await answersJson(async () => ({ pins: [1] }))(asked()))).toEqual([200, { pins: [1] }])
+  // Where a screen would lead to another page.
+  for (const code of ['NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'PROOF_NEEDED'] as const) {
+    const refusing = answersJson(() => Promise.reject(new DomainError(code)))
+    expect(await told(await refusing(asked()))).toEqual(saying(code))
+  }
+})
+
+test('while the database is away it says so in JSON, and the log says why; any other error is a fault', async () => {
+  const lost = new Error('Connection terminated')
+  const reportFault = vi.fn()
+  const setRetryAfter = vi.fn()
+  const isDatabaseAway = (error: unknown) => error === lost
+  const args = actionArgs('/scripts', {}, { reportFault, setRetryAfter, isDatabaseAway })
+  expect(await told(await answersJson(() => Promise.reject(lost))(args))).toEqual(saying('DATABASE_AWAY'))
+  expect(reportFault).toHaveBeenCalledWith(lost)
+  expect(setRetryAfter).toHaveBeenCalledWith('5')
+  await expect(answersJson(() => Promise.reject(new Error('broken')))(args)).rejects.toThrow('broken')
+})
+
+const run = vi.fn(async (): Promise<unknown> => ({ challenge: 'c' }))
+const form = z.object({ code: z.string().length(6, 'Enter all six digits') })
+const inJson = performsInJson(
+  {
+    begin: tellsScript(run),
+    code: intent({ form, command: run, after: async () => Response.json({}) }),
+  },
+  (name) => name || 'code',
+)
+
+test('a form that a script posts is answered in JSON, and refused in the one shape', async () => {
+  countPost.mockClear()
+  expect(await told(await inJson(asked({ intent: 'begin' })))).toEqual([200, { challenge: 'c' }])
+  expect(await told(await inJson(asked({ code: '123456' })))).toEqual([200, {}])
+  const problem = 'Enter all six digits'
+  const refused = { code: 'FORM_NOT_READABLE', problem, fields: { code: [problem] } }
+  expect(await told(await inJson(asked({ code: '1' })))).toEqual([400, refused])
+  run.mockRejectedValueOnce(new DomainError('TOO_MANY_TRIES'))
+  expect(await told(await inJson(asked({ code: '123456' })))).toEqual(saying('TOO_MANY_TRIES'))
+  expect(await told(await inJson(asked({ intent: 'unknown' })))).toEqual(saying('FORM_NOT_READABLE'))
+  countPost.mockRejectedValueOnce(new DomainError('RATE_LIMITED'))
+  expect(await told(await inJson(asked({ code: '1' })))).toEqual(saying('RATE_LIMITED'))
+  expect(countPost).toHaveBeenCalledTimes(6)
+})
+
+test('among forms of a screen, the line of a script alone answers in JSON', async () => {
+  const action = performs({
+    begin: tellsScript(run),
+    code: intent({ form, command: run, after: () => Response.json({}) }),
+  })
+  run.mockRejectedValueOnce(new DomainError('PASSKEYS_FULL'))
+  expect(await told(await action(asked({ intent: 'begin' })))).toEqual(saying('PASSKEYS_FULL'))
+  expect(await action(asked({ intent: 'code', code: '1' }))).toMatchObject({
+    data: { errors: { code: ['Enter all six digits'] } },
+  })
+})

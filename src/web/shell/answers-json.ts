@@ -1,0 +1,55 @@
+// Routes of a screen's scripts, which answer in JSON. Whatever refuses is answered in one shape (rules/refusal-answer.ts), never by a page.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
+import { fieldsRefused, refusalAnswer } from '#rules/refusal-answer.ts'
+import { intent, type Posted, performing, type Table } from '#web/shell/forms/performs.ts'
+import { withSoundForm } from '#web/shell/forms/posted-form.ts'
+import { appContext } from './app-context.ts'
+import { type ScreenArgs, screenArgs } from './screen.ts'
+
+/** Wraps the loader of such a route. Its `handle` says `answers: 'json'`, so that the guard refuses in JSON too. */
+export function answersJson<Result>(read: (args: ScreenArgs) => Promise<Result>) {
+  return (args: LoaderFunctionArgs): Promise<Response> =>
+    refusingInJson(args, async () => Response.json(await read(screenArgs(args))))
+}
+
+/** Like `performs`, for forms that a script posts: what is wrong with their fields is answered in JSON too. */
+export function performsInJson(table: Table, nameOf: (intent: string, posted: Posted) => string) {
+  const lines = Object.entries(table).map(([name, line]) => [name, { ...line, refused }] as const)
+  const perform = performing(Object.fromEntries(lines), nameOf)
+  return (args: ActionFunctionArgs): Promise<Response> =>
+    refusingInJson(args, async () => {
+      const request = withSoundForm(args.request)
+      const answer = await perform({ ...screenArgs(args), request })
+      return answer instanceof Response ? answer : fieldsRefused(answer.data.errors)
+    })
+}
+
+/** A line whose result a script reads, among forms of a screen. */
+export function tellsScript<Result>(command: (posted: Posted) => Promise<Result>) {
+  return intent({ command, after: (result) => Response.json(result), refused })
+}
+
+/** Tells a script that it is done; its browser keeps the cookies. */
+export function doneWith(cookies: readonly string[]): Response {
+  return Response.json({}, { headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])) })
+}
+
+const refused = async (refusal: DomainError): Promise<Response> => refusalAnswer(refusal)
+
+async function refusingInJson(
+  { context }: Pick<LoaderFunctionArgs, 'context'>,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const { isDatabaseAway, reportFault, setRetryAfter } = context.get(appContext)
+  const told = await answer().catch((error: unknown) => {
+    if (isRefusal(error)) return refusalAnswer(error)
+    if (!isDatabaseAway(error)) throw error
+    reportFault(error)
+    return refusalAnswer(new DomainError('DATABASE_AWAY'))
+  })
+  // The router drops the headers of what it answers as a screen's data.
+  const seconds = told.headers.get('Retry-After')
+  if (seconds) setRetryAfter(seconds)
+  return told
+}

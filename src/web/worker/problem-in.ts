@@ -1,0 +1,9 @@
+// In the browser: reads why a route that answers in JSON refused.
+import type { RefusalAnswer } from '#rules/refusal-answer.ts'
+
+/** The sentence for people; undefined if nobody answered, or somebody else, such as a proxy. */
+export async function problemIn(answer: Response | undefined): Promise<string | undefined> {
+  const isOurs = answer?.headers.get('Content-Type')?.startsWith('application/json')
+  const said: Partial<RefusalAnswer> = isOurs ? await answer?.json().catch(() => ({})) : {}
+  return said.problem
+}
