@@ -16,6 +16,7 @@ const body = { guestBytes: 64 * KB, memberBytes: 64 * KB, seconds: 10 }
 const lines = {
   '/upload': { body: { ...body, memberBytes: 5376 * KB } },
   '/': { body },
+  '/scripts': { body, answersJson: true },
   '/slow': { body: { ...body, seconds: 0.05 } },
 }
 
@@ -79,6 +80,15 @@ test('a body announced as too large is not read', async () => {
     duplex: 'half',
   } as RequestInit)
   expect(answer.status).toBe(413)
+})
+
+test('a script that sends too much is told so in JSON, and loses the connection', async () => {
+  const answer = await post({ bytes: 70 * KB, type: plain, memberId: 'mia', path: '/scripts' })
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([413, 'close'])
+  expect(await answer.json()).toEqual({
+    code: 'IMAGE_TOO_LARGE',
+    problem: expect.stringMatching(/^That’s too large\. .+ and try again\.$/),
+  })
 })
 
 test('a browser that leaves while it sends gets no response, and is not an error', async () => {
