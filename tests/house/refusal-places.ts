@@ -93,12 +93,12 @@ function placesIn(part: Part, closure: readonly Part[]): Place[] {
     })
   }
   const found = part.nodes.flatMap(({ node, above }) => {
-    if (node.type === 'JSXElement' && tagOf(node) === 'AnswerAlert')
+    if (node.type === 'JSXElement' && tagOf(node) === 'RefusalAlert')
       return said(attributeOf(node, 'of'), above)
     if (node.type !== 'CallExpression') return []
     const [first, options] = node.arguments as [Node?, Node?]
     const callee = nameOf(node.callee)
-    if (callee === 'useAnswer') return isForProblem(above) ? said(first, above) : []
+    if (callee === 'useFormResponse') return isForProblem(above) ? said(first, above) : []
     if (callee !== 'useSchemaForm' || !showsProblem(part, above)) return []
     const given = ((options?.properties ?? []) as Node[]).map(({ key, value }) => [nameOfKey(key), value])
     const { of, answer } = Object.fromEntries(given) as { of?: Node; answer?: Node }
@@ -107,7 +107,7 @@ function placesIn(part: Part, closure: readonly Part[]): Place[] {
   return isGivenOn ? [...found, {}] : found
 }
 
-/** `useAnswer().about` and the answer that decides whether a form is emptied show nothing. */
+/** `useFormResponse().about` and the answer that decides whether a form is emptied show nothing. */
 function isForProblem(above: readonly Node[]): boolean {
   const around = above.at(-1)
   const isRead = around?.type === 'MemberExpression' && nameOf(around.property) === 'about'

@@ -2,9 +2,9 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Position } from '#rules/base/viewer.ts'
-import { nextInLine, type Waiting } from '#rules/holds/holds.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
+import { nextInLine, type Waiting } from '#rules/holds/holds.ts'
 import type { LineRow } from './line-queries.ts'
 
 type Copy = Position & { ownerId: string }

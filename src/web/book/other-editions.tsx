@@ -4,7 +4,7 @@ import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail, Edition } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -28,7 +28,7 @@ export function OtherEditions({ book, isAdmin }: { book: BookDetail; isAdmin: bo
       )}
       {isAdmin && (
         <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
-          <AnswerAlert of={{ intent: ['split', 'rejoin'] }} />
+          <RefusalAlert of={{ intent: ['split', 'rejoin'] }} />
           <Button
             type="submit"
             name="intent"

@@ -98,7 +98,7 @@ export default function Notifications({ loaderData: { notices, isClearUndoable }
             {notices.map((notice) => (
               <li key={notice.id} className="min-w-0">
                 <NoticeLine {...notice} />
-                <AnswerAlert of={{ notice: notice.id }} />
+                <RefusalAlert of={{ notice: notice.id }} />
               </li>
             ))}
           </ul>

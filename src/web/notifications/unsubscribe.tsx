@@ -8,7 +8,7 @@ import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/unsubscribe'
@@ -48,7 +48,7 @@ export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.Compo
           We’ll always send you anything you need to know, like codes and account changes. Everything else
           stays as it is. You can choose your emails one by one in Settings.
         </p>
-        <AnswerAlert />
+        <RefusalAlert />
         <Form method="post" className="flex flex-wrap gap-3">
           <Button
             type="submit"

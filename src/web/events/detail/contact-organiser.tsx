@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { contactPath } from '#rules/events/event-paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
@@ -24,7 +24,7 @@ export function ContactOrganiser({ contactId, eventId }: { contactId: string | n
     )
   return (
     <Form method="post" className="grid justify-items-start gap-2">
-      <AnswerAlert of={{ intent: 'contact' }} />
+      <RefusalAlert of={{ intent: 'contact' }} />
       <Button type="submit" name="intent" value="contact" variant="outline">
         {label}
       </Button>

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { BookCard } from '#server/library/library-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Heart } from '#web/ui/icons.tsx'
 
 /**
@@ -40,7 +40,7 @@ function WishHeart({ book }: { book: BookCard }) {
           : <bdi>{title}</bdi>
         </span>
       </Button>
-      <AnswerAlert of={{ intent: ['wish', 'unwish'], bookId: id }} />
+      <RefusalAlert of={{ intent: ['wish', 'unwish'], bookId: id }} />
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { type RowFate, rowFates } from '#rules/library/shelf-files.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Row = {
@@ -63,7 +63,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
             </div>
             {isPreview && (
               <div className="empty:hidden sm:col-span-2">
-                <AnswerAlert of={{ [fate === 'leftOut' ? 'take' : 'leaveOut']: String(number) }} />
+                <RefusalAlert of={{ [fate === 'leftOut' ? 'take' : 'leaveOut']: String(number) }} />
               </div>
             )}
             {review && <p className="text-sm text-soft sm:col-span-2">{review}</p>}

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Mail } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -60,7 +60,7 @@ export default function SavedAnswers({ loaderData: { answers, edited } }: Route.
           />
         </Card>
       )}
-      <AnswerAlert of={{ intent: 'remove' }} />
+      <RefusalAlert of={{ intent: 'remove' }} />
       {answers.length === 0 ? (
         <EmptyState icon={Mail} title="No saved answers" hint="Save the texts you write again and again." />
       ) : (

@@ -1,4 +1,4 @@
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Users } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -33,7 +33,7 @@ export function UserTable({
   return (
     <>
       {/* The details show those of the selected one. */}
-      <AnswerAlert
+      <RefusalAlert
         of={{
           accountAction: 'enable',
           user: users.flatMap(({ id }) => (id === at.user ? [] : id)),

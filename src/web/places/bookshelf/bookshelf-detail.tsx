@@ -9,7 +9,7 @@ import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -107,7 +107,7 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
             Report this bookshelf
           </LinkButton>
         )}
-        <AnswerAlert of={{ intent: 'take-off' }} />
+        <RefusalAlert of={{ intent: 'take-off' }} />
         {mayRemove && <TakeOffMap />}
       </div>
       {state === 'approved' && (
@@ -116,7 +116,7 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
             Recent checks
           </h2>
           {isOnMap && <CheckForm isMember={isMember} backTo={bookshelfPath(bookshelf.id)} />}
-          <AnswerAlert of={{ intent: 'remove' }} />
+          <RefusalAlert of={{ intent: 'remove' }} />
           <CheckList checks={checks} />
         </section>
       )}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
@@ -14,7 +14,7 @@ export function KeepAccount({ leavesOn }: { leavesOn: string }) {
         Until then, nobody can see you or your books. If you change your mind, everything can go back to how
         it was, except for requests and promises that have already ended.
       </p>
-      <AnswerAlert of={{ intent: 'keep' }} />
+      <RefusalAlert of={{ intent: 'keep' }} />
       <Form method="post">
         <input type="hidden" name="intent" value="keep" />
         <SubmitButton pending={isSending} pendingLabel="Keeping...">

@@ -77,7 +77,7 @@ export function performsAt(param: string, table: Table) {
 
 /** Each post is counted: by the door, or here if it performed no command (an unknown intent, a form that is refused). */
 function counted(findLine: (posted: Posted) => AnyLine) {
-  return async (args: ScreenArgs): Promise<Answer> => {
+  return async (args: ScreenArgs): Promise<ActionResponse> => {
     try {
       return await answerTo(args, findLine)
     } finally {

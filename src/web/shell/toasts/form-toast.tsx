@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { modalWindow, raiseToast, withdrawToast } from './toasts.tsx'
 
@@ -41,7 +41,7 @@ function useRefusals(at: RefObject<HTMLElement | null>): number {
   const [refusals, setRefusals] = useState(0)
   // As useRouter does, without a file more for the script of the first view to name (budget).
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  const answer = useAnswer()
+  const answer = useFormResponse()
   const isSent = useRef(false)
 
   useEffect(() => {

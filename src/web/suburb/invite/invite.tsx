@@ -8,7 +8,7 @@ import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { changeStreetLinkForm, letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Users } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -94,7 +94,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="grid gap-4">
-          <AnswerAlert of={{ intent: ['draw', 'end'] }} />
+          <RefusalAlert of={{ intent: ['draw', 'end'] }} />
           <EmptyState
             icon={Users}
             title="You have no link yet"

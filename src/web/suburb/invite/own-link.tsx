@@ -3,7 +3,7 @@ import { changeStreetLinkForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -30,7 +30,7 @@ export function OwnLink({ link: { path, address, showsName, showsSuburb } }: { l
           A new link replaces this one, and posters with the old one stop working. Neighbours who have joined
           stay counted.
         </p>
-        <AnswerAlert of={{ intent: ['draw', 'end'] }} />
+        <RefusalAlert of={{ intent: ['draw', 'end'] }} />
         <div className="flex flex-wrap gap-3">
           <ActionButton fields={{ intent: 'draw' }} label="Replace my link" />
           <ActionButton fields={{ intent: 'end' }} label="Turn my link off" />

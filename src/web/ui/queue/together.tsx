@@ -70,7 +70,7 @@ export function TogetherBar({
           <RefusalAlert of={{ intent: 'approve-together' }} />
         </Card>
       )}
-      <AnswerAlert of={{ intent: 'undo-approvals' }} />
+      <RefusalAlert of={{ intent: 'undo-approvals' }} />
       {undoable.map(({ id, count, by, isOwn, until }) => (
         <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm">
           <p role="status">
