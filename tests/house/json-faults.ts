@@ -1,7 +1,7 @@
 import { lineAt, type Node, nodesOf, type SourceFile } from './parsed.ts'
 
 /** The files that write the one shape, and the JSON of routes beside a screen. */
-const writers = new Set(['src/rules/refusal-answer.ts', 'src/web/shell/answers-json.ts'])
+const writers = new Set(['src/rules/refusal-response.ts', 'src/web/shell/json-route.ts'])
 const reader = 'src/web/worker/problem-in.ts'
 /** Routes without a screen: a refusal that they throw is answered by `jsonRoutes`. */
 const isJsonRoute = ({ path, text }: SourceFile) =>
@@ -12,9 +12,9 @@ export function jsonFaults(file: SourceFile): string[] {
   const { path, text } = file
   return [...nodesOf(file)].flatMap((node) => {
     const at = `${path}:${lineAt(text, node.start)}`
-    if (answersJson(node) && !writers.has(path)) {
+    if (makesJson(node) && !writers.has(path)) {
       const isOurs = isJsonRoute(file) && nameOf(callee(node).object) === 'context'
-      return isOurs ? [] : [`${at} answers in JSON by itself: use answersJson or jsonRoutes`]
+      return isOurs ? [] : [`${at} answers in JSON by itself: use loadsJson or jsonRoutes`]
     }
     if (readsRefusal(node) && path !== reader) return [`${at} reads a refusal by itself: use problemIn`]
     return []
@@ -22,7 +22,7 @@ export function jsonFaults(file: SourceFile): string[] {
 }
 
 /** `Response.json(answer)`, `context.json(answer)`; `answer.json()` reads. */
-function answersJson(node: Node): boolean {
+function makesJson(node: Node): boolean {
   return isCallOf(node, 'json') && (node.arguments as unknown[]).length > 0
 }
 

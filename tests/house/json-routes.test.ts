@@ -35,8 +35,10 @@ test.each([
 })
 
 test('a route beside a screen that answers in JSON tells the guard so', () => {
-  const declared = everyRoute.filter(({ answersJson }) => answersJson).map(({ file }) => `src/web/${file}`)
-  const wrapped = files.filter(({ text }) => /loader = answersJson\(/.test(text)).map(({ path }) => path)
+  const declared = everyRoute
+    .filter(({ respondsInJson }) => respondsInJson)
+    .map(({ file }) => `src/web/${file}`)
+  const wrapped = files.filter(({ text }) => /loader = loadsJson\(/.test(text)).map(({ path }) => path)
   expect(wrapped.length).toBeGreaterThan(6)
   expect(declared.toSorted()).toEqual(wrapped.toSorted())
 })
@@ -48,13 +50,13 @@ test('the policy of each address that answers in JSON says so, for when the data
   const paths = routes.flatMap(({ text }) =>
     [...text.matchAll(/\.(?:get|post)\('([^']+)'/g)].map(([, at]) => at),
   )
-  const patterns = everyRoute.filter(({ answersJson }) => answersJson).map(({ pattern }) => pattern)
+  const patterns = everyRoute.filter(({ respondsInJson }) => respondsInJson).map(({ pattern }) => pattern)
   expect(paths.length).toBeGreaterThan(5)
-  const declared = Object.entries(policyLines).filter(([, { answersJson }]) => answersJson)
+  const declared = Object.entries(policyLines).filter(([, { respondsInJson }]) => respondsInJson)
   expect(declared.map(([at]) => at).toSorted()).toEqual([...paths, ...patterns].toSorted())
 })
 
-test('a route without a screen loads nothing for a script but by answersJson', () => {
+test('a route without a screen loads nothing for a script but by loadsJson', () => {
   const sources = everyRoute.filter(({ file }) => file.endsWith('.ts')).map(({ file }) => `src/web/${file}`)
   const loading = files.filter(({ path, text }) => {
     if (!sources.includes(path) || !text.includes('loader = loads(')) return false

@@ -17,8 +17,8 @@ test('every action is a table of what its forms can ask for', async () => {
   }
   // Where it is defined, and where tables are read: for screens, and for scripts.
   expect(wrapped.toSorted()).toEqual([
-    'src/web/shell/answers-json.ts',
     'src/web/shell/forms/performs.ts',
+    'src/web/shell/json-route.ts',
     'src/web/shell/screen.ts',
   ])
 })

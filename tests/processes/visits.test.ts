@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const closed = everyRoute
-  .filter(({ access, answersJson }) => access !== 'guest' && !answersJson)
+  .filter(({ access, respondsInJson }) => access !== 'guest' && !respondsInJson)
   .map(({ pattern, access }) => ({ path: addressOf(pattern, () => NOBODY), access }))
 
 test('a guest is asked to log in at every closed screen, and led back', async () => {
@@ -47,7 +47,7 @@ test('a guest is asked to log in at every closed screen, and led back', async ()
 })
 
 test('a script that asks in a guest’s browser is told in JSON to log in', async () => {
-  const asked = everyRoute.filter(({ access, answersJson }) => access !== 'guest' && answersJson)
+  const asked = everyRoute.filter(({ access, respondsInJson }) => access !== 'guest' && respondsInJson)
   expect(asked.length).toBeGreaterThan(3)
   const { code, message: problem } = new DomainError('AUTHENTICATION_REQUIRED')
   for (const { pattern } of asked) {

@@ -113,6 +113,11 @@ export const clubCases: ServiceCases<'clubs'> = {
   beginClub: {
     stage: asAnyone(({ clubs }, viewer) => clubs.beginClub(viewer, aClubForm)),
     may: { member: 'may' },
+    further: [
+      asAnyone(({ clubs }, viewer) =>
+        clubs.beginClub(viewer, { ...aClubForm, description: 'See https://example.org' }),
+      ),
+    ],
   },
   joinClub: {
     stage: inClub('public', ({ clubs }, viewer, { id }) => clubs.joinClub(viewer, { clubId: id })),
@@ -126,6 +131,14 @@ export const clubCases: ServiceCases<'clubs'> = {
     may: { ...join, requested: 'ALREADY_ASKED', ...alreadyIn },
     tells: { atClub: ['clubs'] },
     enqueues: ['club.notify'],
+    further: [
+      async (house) => {
+        const { act } = await inClub('private', ({ clubs }, viewer, { id }) =>
+          clubs.askToJoin(viewer, { clubId: id, message: 'See https://example.org' }),
+        )(house)
+        return { roles: { stranger: await aMember(house.db) }, act }
+      },
+    ],
   },
   withdrawRequest: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.withdrawRequest(viewer, { clubId: id })),
@@ -188,6 +201,9 @@ export const clubCases: ServiceCases<'clubs'> = {
     further: [
       inClub('private', ({ clubs }, viewer, { id }) =>
         clubs.editClub(viewer, { clubId: id, ...earlyReturns, picture: aPicture() }),
+      ),
+      inClub('private', ({ clubs }, viewer, { id }) =>
+        clubs.editClub(viewer, { clubId: id, ...earlyReturns, description: 'See https://example.org' }),
       ),
     ],
   },

@@ -22,6 +22,13 @@ export const swapCases: ServiceCases<'swaps'> = {
     may: { mia: 'may', noah: 'may', stranger: 'NOT_FOUND' },
     tells: { mia: ['exchanges'], noah: ['exchanges'] },
     enqueues: ['exchange.notify'],
+    further: [
+      async (house) => {
+        const { mia, hintId } = await aSwapHint(house)
+        const message = 'See https://example.org'
+        return { roles: { mia }, act: (viewer) => house.swaps.askForSwap(viewer, { hintId, message }) }
+      },
+    ],
   },
   ofRequests: {
     stage: asAnyone(({ swaps }, viewer) => swaps.ofRequests(viewer, { exchangeIds: [] })),

@@ -14,7 +14,7 @@ export type ScreenRoute = {
   /** Whether a standby of the database may answer what it reads. */
   readsReplica: boolean
   /** Whether it answers a script, in JSON. */
-  answersJson: boolean
+  respondsInJson: boolean
   hasAction: boolean
   /** Its forms post to `?index`: without it the address is its layout's. */
   isIndex: boolean
@@ -31,7 +31,7 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
     access: /handle = \{\s*access: '(\w+)'/.exec(source)?.[1] ?? 'none',
     whileLeaving: /handle = \{[^}]*whileLeaving: true/.test(source),
     readsReplica: /handle = \{[^}]*reads: 'replica'/.test(source),
-    answersJson: /handle = \{[^}]*answers: 'json'/.test(source),
+    respondsInJson: /handle = \{[^}]*responds: 'json'/.test(source),
     hasAction: /export const action\b/.test(source),
     isIndex: entry.index ?? false,
   }

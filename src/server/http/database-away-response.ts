@@ -2,7 +2,7 @@
 // and scripts that asked for JSON get it.
 import type { Context } from 'hono'
 import { DomainError } from '#rules/domain-error.ts'
-import { refusalAnswer } from '#rules/refusal-answer.ts'
+import { refusalResponse } from '#rules/refusal-response.ts'
 import { plainPage } from './plain-page.ts'
 import type { Policy } from './policy.ts'
 
@@ -20,7 +20,7 @@ export function databaseAwayResponse(context: Context): Response {
   const refusal = new DomainError('DATABASE_AWAY')
   const policy: Policy | undefined = context.get('policy')
   // A form that is posted with scripts comes to the same address.
-  if (policy?.answersJson && !context.req.path.endsWith('.data')) return refusalAnswer(refusal)
+  if (policy?.respondsInJson && !context.req.path.endsWith('.data')) return refusalResponse(refusal)
   const { message, status } = refusal
   const headers = comeAgain(raw)
   const text =

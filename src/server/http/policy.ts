@@ -19,7 +19,7 @@ export type Policy = {
   /** How long browsers cache it: forever, a day, with revalidation, never, or depending on the viewer. */
   kept: 'forever' | 'a day' | 'an hour' | 'until asked' | 'never' | 'by viewer'
   /** It answers scripts in JSON, also while the database is away. */
-  answersJson: boolean
+  respondsInJson: boolean
   /** The origins that may send something here: ours, or any. */
   takesFrom: 'us' | 'anyone'
   /** The largest body, the message for a larger one unless it is a picture, and the longest time it may take to arrive. */
@@ -56,7 +56,7 @@ const strict: Policy = {
   allows: {},
   robots: 'read',
   kept: 'by viewer',
-  answersJson: false,
+  respondsInJson: false,
   takesFrom: 'us',
   body: form,
   filesToDisk: false,
@@ -70,7 +70,7 @@ const signIn = { queue: 'first' } as const
 const listed = { robots: 'list' } as const
 const picture = { body: upload } as const
 /** JSON of a screen's scripts, and of no screen. */
-const json = { robots: 'none', answersJson: true } as const
+const json = { robots: 'none', respondsInJson: true } as const
 const background = { ...json, content: 'nothing', kept: 'never' } as const
 
 /** By address pattern; the first match counts. Profiles and everything that only members see stay unlisted. */

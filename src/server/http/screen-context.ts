@@ -9,7 +9,12 @@ export type Access = 'guest' | 'member' | 'admin'
  * Who can enter a route, whether a leaving member can too, whether a standby of the database may answer what it reads, and whether it answers
  * a script, in JSON.
  */
-export type Entrance = { access: Access; whileLeaving: boolean; readsReplica: boolean; answersJson: boolean }
+export type Entrance = {
+  access: Access
+  whileLeaving: boolean
+  readsReplica: boolean
+  respondsInJson: boolean
+}
 
 /** The context that the server gives every screen, once per request. */
 export type AppContext = {

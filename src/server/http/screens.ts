@@ -55,7 +55,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): RespondWithScr
       access: 'admin',
       whileLeaving: false,
       readsReplica: false,
-      answersJson: false,
+      respondsInJson: false,
     }
   return async (request, { noteScreen, readFromReplica, ...app }) => {
     let sent: Buffer<ArrayBuffer> | undefined
@@ -115,7 +115,7 @@ async function encoded(
 }
 
 /**
- * Who can enter, by route pattern, as `handle.access`, `handle.whileLeaving`, `handle.reads` and `handle.answers` declare it: never less strict than the routes around it. If
+ * Who can enter, by route pattern, as `handle.access`, `handle.whileLeaving`, `handle.reads` and `handle.responds` declare it: never less strict than the routes around it. If
  * two routes share a pattern (a layout and its index), the stricter one decides.
  */
 function entrancesByPattern({ routes }: ScreenBuild): Map<string, Entrance> {
@@ -136,10 +136,10 @@ function declaredBy(route: NonNullable<Routes[string]>, routes: Routes): Entranc
     throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
   const parent = route.parentId && route.parentId !== 'root' ? routes[route.parentId] : undefined
   // The router's patterns have no leading slash, except '/' for home.
-  const { access, whileLeaving = false, reads, answers } = handle
+  const { access, whileLeaving = false, reads, responds } = handle
   if (reads && access !== 'guest')
     throw new Error(`Route ${route.id} guards a right, so only the primary may answer it (handle.reads).`)
-  const own = { access, whileLeaving, readsReplica: reads === 'replica', answersJson: answers === 'json' }
+  const own = { access, whileLeaving, readsReplica: reads === 'replica', respondsInJson: responds === 'json' }
   if (!parent) return { pattern: route.path ?? '/', ...own }
   const outer = declaredBy(parent, routes)
   const pattern = [outer.pattern, route.path].filter((part) => part && part !== '/').join('/') || '/'
@@ -154,13 +154,13 @@ function stricter(one: Entrance, other: Entrance): Entrance {
     access: isOneStricter ? one.access : other.access,
     whileLeaving: one.whileLeaving && other.whileLeaving,
     readsReplica: one.readsReplica && other.readsReplica,
-    answersJson: one.answersJson && other.answersJson,
+    respondsInJson: one.respondsInJson && other.respondsInJson,
   }
 }
 
 function isDeclared(
   handle: unknown,
-): handle is { access: Access; whileLeaving?: boolean; reads?: 'replica'; answers?: 'json' } {
+): handle is { access: Access; whileLeaving?: boolean; reads?: 'replica'; responds?: 'json' } {
   const words: readonly unknown[] = byStrictness
   return typeof handle === 'object' && handle !== null && 'access' in handle && words.includes(handle.access)
 }

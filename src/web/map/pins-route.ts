@@ -1,11 +1,11 @@
 // The pins of a zoom level as JSON, for the map.
 import { type MapMode, mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
-import { answersJson } from '#web/shell/answers-json.ts'
+import { loadsJson } from '#web/shell/json-route.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
-export const handle = { access: 'guest', reads: 'replica', answers: 'json' }
+export const handle = { access: 'guest', reads: 'replica', responds: 'json' }
 
-export const loader = answersJson(async (args) => {
+export const loader = loadsJson(async (args) => {
   const { searchParams } = args.url
   const mode = mapModes.find((known) => known === searchParams.get('show')) ?? 'books'
   return { pins: await pinsFor[mode](args, zoomLevel(searchParams.get('zoom'))) }

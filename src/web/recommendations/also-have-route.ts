@@ -1,8 +1,8 @@
 // What neighbours who have a book also have, as JSON: its page asks once a reader comes near the end, because it has queries enough.
-import { answersJson } from '#web/shell/answers-json.ts'
+import { loadsJson } from '#web/shell/json-route.ts'
 
-export const handle = { access: 'guest', reads: 'replica', answers: 'json' }
+export const handle = { access: 'guest', reads: 'replica', responds: 'json' }
 
-export const loader = answersJson(async ({ services, viewer, params }) =>
+export const loader = loadsJson(async ({ services, viewer, params }) =>
   services.recommendations.alsoHave(viewer, { bookId: params.id ?? '' }),
 )

@@ -11,8 +11,8 @@ const leaving = { ...mia, leavesAt: new Date() }
 const cold = { ...mia, isAdmin: true, administers: false }
 
 /** What the guard answers in the place of the route; undefined if it lets the viewer in. */
-async function answerTo(viewer: Viewer, access: Access, { answersJson = false, method = 'GET' } = {}) {
-  const entrance = { access, whileLeaving: false, readsReplica: false, answersJson }
+async function answerTo(viewer: Viewer, access: Access, { respondsInJson = false, method = 'GET' } = {}) {
+  const entrance = { access, whileLeaving: false, readsReplica: false, respondsInJson }
   const { context, url, pattern } = actionArgs(
     '/somewhere',
     {},
@@ -47,18 +47,18 @@ test.each(turnedAway)(
   '%s is led elsewhere, and a script is told why',
   async (_, viewer, access, to, code) => {
     expect((await answerTo(viewer, access))?.headers.get('Location')).toBe(to)
-    const told = await answerTo(viewer, access, { answersJson: true })
+    const told = await answerTo(viewer, access, { respondsInJson: true })
     const { status, message: problem } = new DomainError(code)
     expect([told?.status, await told?.json()]).toEqual([status, { code, problem }])
   },
 )
 
 test('a form that a guest posts to such a route is one of a screen', async () => {
-  const posted = await answerTo(guest, 'member', { answersJson: true, method: 'POST' })
+  const posted = await answerTo(guest, 'member', { respondsInJson: true, method: 'POST' })
   expect(posted?.headers.get('Location')).toBe('/auth?from=%2Fsomewhere')
 })
 
 test('everybody else enters', async () => {
   expect(await answerTo(guest, 'guest')).toBeUndefined()
-  expect(await answerTo(mia, 'member', { answersJson: true })).toBeUndefined()
+  expect(await answerTo(mia, 'member', { respondsInJson: true })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
-import { refusalAnswer } from '#rules/refusal-answer.ts'
+import { refusalResponse } from '#rules/refusal-response.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
 import { toProof, toSignIn } from './screen.ts'
@@ -15,11 +15,11 @@ const turnedTo = new Map([['/admin/events', '/events']])
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
   const { viewer, entranceOf } = context.get(appContext)
-  const { access, whileLeaving, answersJson } = entranceOf(pattern)
+  const { access, whileLeaving, respondsInJson } = entranceOf(pattern)
   // A form that is posted there may be one of a screen.
   const isLooking = request.method === 'GET' || request.method === 'HEAD'
   const assertNoScript = (code: RefusalCode) => {
-    if (answersJson && isLooking) throw refusalAnswer(new DomainError(code))
+    if (respondsInJson && isLooking) throw refusalResponse(new DomainError(code))
   }
   if (viewer.kind === 'member' && viewer.leavesAt && !whileLeaving) {
     assertNoScript('LEAVING')

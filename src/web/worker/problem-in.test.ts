@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
-import { refusalAnswer } from '#rules/refusal-answer.ts'
+import { refusalResponse } from '#rules/refusal-response.ts'
 import { problemIn } from './problem-in.ts'
 
 test('a refusal of ours says why, in its own words', async () => {
   const refusal = new DomainError('PHOTO_TO_STRANGER')
-  expect(await problemIn(refusalAnswer(refusal))).toBe(refusal.message)
+  expect(await problemIn(refusalResponse(refusal))).toBe(refusal.message)
 })
 
 test.each([

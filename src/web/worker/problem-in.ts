@@ -1,5 +1,5 @@
 // In the browser: reads why a route that answers in JSON refused.
-import type { RefusalAnswer } from '#rules/refusal-answer.ts'
+import type { RefusalAnswer } from '#rules/refusal-response.ts'
 
 /** The sentence for people; undefined if nobody answered, or somebody else, such as a proxy. */
 export async function problemIn(answer: Response | undefined): Promise<string | undefined> {

@@ -2,14 +2,14 @@
 // to here; any other error is thrown on to the app, as a fault.
 import { type Context, Hono } from 'hono'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
-import { refusalAnswer, refusalHeaders } from '#rules/refusal-answer.ts'
+import { refusalHeaders, refusalResponse } from '#rules/refusal-response.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 
 export type Asked = Context<AppEnv>
 
-/** Routes that answer in JSON. Their policy says so too (`answersJson`), for when the database is away. */
-export const jsonRoutes = (): Hono<AppEnv> => routes(refusalAnswer)
+/** Routes that answer in JSON. Their policy says so too (`respondsInJson`), for when the database is away. */
+export const jsonRoutes = (): Hono<AppEnv> => routes(refusalResponse)
 
 /** Routes that send files, which people open as links: a refusal is a sentence. */
 export const fileRoutes = (): Hono<AppEnv> =>

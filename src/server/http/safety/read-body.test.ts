@@ -16,7 +16,7 @@ const body = { guestBytes: 64 * KB, memberBytes: 64 * KB, seconds: 10 }
 const lines = {
   '/upload': { body: { ...body, memberBytes: 5376 * KB } },
   '/': { body },
-  '/scripts': { body, answersJson: true },
+  '/scripts': { body, respondsInJson: true },
   '/slow': { body: { ...body, seconds: 0.05 } },
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { DomainError } from '#rules/domain-error.ts'
 import { imageTooLarge } from '#rules/pictures/image-limits.ts'
-import { refusalAnswer } from '#rules/refusal-answer.ts'
+import { refusalResponse } from '#rules/refusal-response.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
 export const TOO_LARGE = Symbol('too large')
@@ -79,10 +79,10 @@ export function refusedBody(c: Answering, error: unknown): Response | undefined 
 
 function tooLarge(c: Answering): Response {
   const first = c.get('memberId') === undefined ? 'Please log in first. ' : ''
-  const { body, answersJson } = c.get('policy')
+  const { body, respondsInJson } = c.get('policy')
   const message = `That’s too large. ${first}${body.tooLarge ?? imageTooLarge} and try again.`
-  if (!answersJson) return c.text(message, 413, END)
-  const answer = refusalAnswer(Object.assign(new DomainError('IMAGE_TOO_LARGE'), { message }))
+  if (!respondsInJson) return c.text(message, 413, END)
+  const answer = refusalResponse(Object.assign(new DomainError('IMAGE_TOO_LARGE'), { message }))
   for (const [name, value] of Object.entries(END)) answer.headers.set(name, value)
   return answer
 }

@@ -1,13 +1,13 @@
 // Catalogue books suggested while the title or ISBN of a new one is typed, as JSON.
 import { longestSearch } from '#rules/base/search.ts'
-import { answersJson } from '#web/shell/answers-json.ts'
+import { loadsJson } from '#web/shell/json-route.ts'
 import type { Line } from '#web/ui/choices/suggest-box.tsx'
 
-export const handle = { access: 'member', answers: 'json' }
+export const handle = { access: 'member', responds: 'json' }
 
 export type OfferedBook = Line & { id: string; isbn: string | null }
 
-export const loader = answersJson(async ({ services, viewer, url }) => {
+export const loader = loadsJson(async ({ services, viewer, url }) => {
   const typed = (url.searchParams.get('q') ?? '').slice(0, longestSearch)
   const books = await services.library.knownBooks(viewer, { text: typed })
   return books.map(({ id, title, author, published, isbn }): OfferedBook => {

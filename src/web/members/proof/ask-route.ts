@@ -1,11 +1,11 @@
 // A route without a screen: tells the proof window how the member can confirm their identity, and takes the proof.
 
-import { answersJson, doneWith, performsInJson, tellsScript } from '#web/shell/answers-json.ts'
+import { doneWith, loadsJson, performsInJson, tellsScript } from '#web/shell/json-route.ts'
 import { asking, proofLines, proofNamed } from './show-proof.ts'
 
-export const handle = { access: 'member', whileLeaving: true, answers: 'json' }
+export const handle = { access: 'member', whileLeaving: true, responds: 'json' }
 
-export const loader = answersJson(asking)
+export const loader = loadsJson(asking)
 
 export const action = performsInJson(
   {

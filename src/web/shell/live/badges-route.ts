@@ -1,7 +1,7 @@
-import { answersJson } from '#web/shell/answers-json.ts'
 import { shellViewer } from '#web/shell/frame/shell-viewer.ts'
+import { loadsJson } from '#web/shell/json-route.ts'
 
-export const handle = { access: 'member', whileLeaving: true, answers: 'json' }
+export const handle = { access: 'member', whileLeaving: true, responds: 'json' }
 
 /** The viewer as the frame shows them, with their counts. */
-export const loader = answersJson(async ({ viewer, badges }) => shellViewer(viewer, badges))
+export const loader = loadsJson(async ({ viewer, badges }) => shellViewer(viewer, badges))

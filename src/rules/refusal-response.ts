@@ -8,7 +8,7 @@ export type RefusalAnswer = { code: RefusalCode; problem: string; fields?: Recor
 // If the refusal itself does not say how long.
 const WHEN_TO_TRY_AGAIN_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
 
-export function refusalAnswer(refusal: DomainError): Response {
+export function refusalResponse(refusal: DomainError): Response {
   const { code, message: problem, status } = refusal
   const fields = 'fields' in refusal ? (refusal.fields as Record<string, string[]>) : undefined // server/operations/input-refused.ts
   const answer: RefusalAnswer = { code, problem, ...(fields && { fields }) }
@@ -19,7 +19,7 @@ export function refusalAnswer(refusal: DomainError): Response {
 export function fieldsRefused(fields: Record<string, string[]>): Response {
   const refusal = new DomainError('FORM_NOT_READABLE')
   const [first] = Object.values(fields).flat()
-  return refusalAnswer(Object.assign(refusal, { fields, ...(first && { message: first }) }))
+  return refusalResponse(Object.assign(refusal, { fields, ...(first && { message: first }) }))
 }
 
 /** How long to wait (Retry-After), the proof that is needed first, and that no cache keeps a refusal because something is away or busy. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
-import { fieldsRefused, refusalAnswer } from './refusal-answer.ts'
+import { fieldsRefused, refusalResponse } from './refusal-response.ts'
 
 const answered = async (answer: Response) => ({
   status: answer.status,
@@ -18,7 +18,7 @@ test.each([
   [new DomainError('ADMIN_PROOF_NEEDED'), ['admin']],
 ])('%s is its code and its sentence, with its status and what to do first', async (refusal, headers) => {
   const { code, status, message: problem } = refusal
-  expect(await answered(refusalAnswer(refusal))).toEqual({ status, told: { code, problem }, headers })
+  expect(await answered(refusalResponse(refusal))).toEqual({ status, told: { code, problem }, headers })
 })
 
 test('a refused input names its fields, and the first of their problems is the sentence', async () => {

@@ -1,14 +1,14 @@
-// Routes of a screen's scripts, which answer in JSON. Whatever refuses is answered in one shape (rules/refusal-answer.ts), never by a page.
+// Routes of a screen's scripts, which answer in JSON. Whatever refuses is answered in one shape (rules/refusal-response.ts), never by a page.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
-import { fieldsRefused, refusalAnswer } from '#rules/refusal-answer.ts'
+import { fieldsRefused, refusalResponse } from '#rules/refusal-response.ts'
 import { intent, type Posted, performing, type Table } from '#web/shell/forms/performs.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { appContext } from './app-context.ts'
 import { type ScreenArgs, screenArgs } from './screen.ts'
 
-/** Wraps the loader of such a route. Its `handle` says `answers: 'json'`, so that the guard refuses in JSON too. */
-export function answersJson<Result>(read: (args: ScreenArgs) => Promise<Result>) {
+/** Wraps the loader of such a route. Its `handle` says `responds: 'json'`, so that the guard refuses in JSON too. */
+export function loadsJson<Result>(read: (args: ScreenArgs) => Promise<Result>) {
   return (args: LoaderFunctionArgs): Promise<Response> =>
     refusingInJson(args, async () => Response.json(await read(screenArgs(args))))
 }
@@ -35,7 +35,7 @@ export function doneWith(cookies: readonly string[]): Response {
   return Response.json({}, { headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])) })
 }
 
-const refused = async (refusal: DomainError): Promise<Response> => refusalAnswer(refusal)
+const refused = async (refusal: DomainError): Promise<Response> => refusalResponse(refusal)
 
 async function refusingInJson(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
@@ -43,10 +43,10 @@ async function refusingInJson(
 ): Promise<Response> {
   const { isDatabaseAway, reportFault, setRetryAfter } = context.get(appContext)
   const told = await answer().catch((error: unknown) => {
-    if (isRefusal(error)) return refusalAnswer(error)
+    if (isRefusal(error)) return refusalResponse(error)
     if (!isDatabaseAway(error)) throw error
     reportFault(error)
-    return refusalAnswer(new DomainError('DATABASE_AWAY'))
+    return refusalResponse(new DomainError('DATABASE_AWAY'))
   })
   // The router drops the headers of what it answers as a screen's data.
   const seconds = told.headers.get('Retry-After')

@@ -3,8 +3,8 @@ import { z } from '#rules/base/zod.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { actionArgs } from '#tests/support/action-args.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import { answersJson, performsInJson, tellsScript } from './answers-json.ts'
 import { intent, performs } from './forms/performs.ts'
+import { loadsJson, performsInJson, tellsScript } from './json-route.ts'
 
 const countPost = vi.fn(async () => undefined)
 const asked = (fields: Record<string, string> = {}) =>
@@ -19,10 +19,10 @@ const saying = (code: RefusalCode) => {
 }
 
 test('a loader answers in JSON, and refuses in the one shape', async () => {
-  expect(await told(await answersJson(async () => ({ pins: [1] }))(asked()))).toEqual([200, { pins: [1] }])
+  expect(await told(await loadsJson(async () => ({ pins: [1] }))(asked()))).toEqual([200, { pins: [1] }])
   // Where a screen would lead to another page.
   for (const code of ['NOT_FOUND', 'AUTHENTICATION_REQUIRED', 'PROOF_NEEDED'] as const) {
-    const refusing = answersJson(() => Promise.reject(new DomainError(code)))
+    const refusing = loadsJson(() => Promise.reject(new DomainError(code)))
     expect(await told(await refusing(asked()))).toEqual(saying(code))
   }
 })
@@ -33,10 +33,10 @@ test('while the database is away it says so in JSON, and the log says why; any o
   const setRetryAfter = vi.fn()
   const isDatabaseAway = (error: unknown) => error === lost
   const args = actionArgs('/scripts', {}, { reportFault, setRetryAfter, isDatabaseAway })
-  expect(await told(await answersJson(() => Promise.reject(lost))(args))).toEqual(saying('DATABASE_AWAY'))
+  expect(await told(await loadsJson(() => Promise.reject(lost))(args))).toEqual(saying('DATABASE_AWAY'))
   expect(reportFault).toHaveBeenCalledWith(lost)
   expect(setRetryAfter).toHaveBeenCalledWith('5')
-  await expect(answersJson(() => Promise.reject(new Error('broken')))(args)).rejects.toThrow('broken')
+  await expect(loadsJson(() => Promise.reject(new Error('broken')))(args)).rejects.toThrow('broken')
 })
 
 const run = vi.fn(async (): Promise<unknown> => ({ challenge: 'c' }))
