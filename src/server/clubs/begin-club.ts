@@ -14,11 +14,12 @@ export const beginClub = defineCommand({
   counts: [
     {
       rule: 'clubByMember',
-      of: ({ viewer, input: { suburb } }) =>
-        suburb === '' || findSuburb(suburb) ? memberOf(viewer).id : null,
+      of: ({ viewer, input: { suburb } }) => (isKnown(suburb) ? memberOf(viewer).id : null),
     },
   ],
-  brakes: { link: ({ name, description }) => linksIn(name, description) },
+  brakes: {
+    link: ({ name, description, suburb }) => (isKnown(suburb) ? linksIn(name, description) : 0),
+  },
   run: async ({ tx, viewer, now }, facts): Promise<string> => {
     const clubId = await insertClub(tx, {
       ...facts,
@@ -31,3 +32,8 @@ export const beginClub = defineCommand({
     return clubId
   },
 })
+
+/** A club of the whole city names none. */
+function isKnown(suburb: string): boolean {
+  return suburb === '' || findSuburb(suburb) !== undefined
+}

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { isUuid } from '#rules/base/ids.ts'
 import type { DomainError } from '#rules/domain-error.ts'
 import { intent, type Posted } from '#web/shell/forms/performs.ts'
+import { leadsElsewhere } from '#web/shell/forms/submitted.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { markedBookForm } from './recommendation-forms.ts'
 
@@ -18,12 +19,14 @@ const home = ({ url }: Pick<Posted, 'url'>, marked?: string) =>
   redirect(marked ? `${url.pathname}?${new URLSearchParams({ [MARKED]: marked })}` : url.pathname)
 
 // Home is the first page of most visitors, who download no more for it.
-const refused = ({ message }: DomainError, { url }: Pick<Posted, 'url'>) =>
-  redirectWithToast(url.pathname + url.search, {
-    tone: 'destructive',
-    title: 'That didn’t work',
-    text: message,
-  })
+const refused = ({ code, message }: DomainError, { url }: Pick<Posted, 'url'>) =>
+  leadsElsewhere.has(code)
+    ? undefined
+    : redirectWithToast(url.pathname + url.search, {
+        tone: 'destructive',
+        title: 'That didn’t work',
+        text: message,
+      })
 
 export const recommendationIntents = {
   'not-for-me': intent({

@@ -4,6 +4,6 @@ import type { RefusalAnswer } from '#rules/refusal-response.ts'
 /** The sentence for people; undefined if nobody answered, or somebody else, such as a proxy. */
 export async function problemIn(answer: Response | undefined): Promise<string | undefined> {
   const isOurs = answer?.headers.get('Content-Type')?.startsWith('application/json')
-  const said: Partial<RefusalAnswer> = isOurs ? await answer?.json().catch(() => ({})) : {}
-  return said.problem
+  const said: Partial<RefusalAnswer> | null = isOurs ? await answer?.json().catch(() => null) : null
+  return said?.problem
 }

@@ -22,9 +22,9 @@ export function createEditing({ jobs, pictures, members }: Pick<ClubParts, 'jobs
       prepare: async ({ db, viewer }, { clubId, suburb: typed, picture, name, description }) => {
         // Before a picture is decoded.
         await assertInClub(db, viewer, { clubId, permission: 'editClub' })
+        const suburb = clubSuburb(typed)
         const before = await queries.findWords(db, clubId)
         await members.brake(viewer, { link: newLinksIn(`${name} ${description}`, before) })
-        const suburb = clubSuburb(typed)
         return {
           suburb,
           taken: picture instanceof File ? await pictures.take(viewer, picture, 'cover') : null,

@@ -84,12 +84,14 @@ export function declineRequests(
     .execute()
 }
 
-export async function findRole(tx: Database, { clubId, memberId }: OfClub): Promise<string | undefined> {
+/** Undefined if they are not in the club. */
+export async function lockRole(tx: Database, { clubId, memberId }: OfClub): Promise<string | undefined> {
   const row = await tx
     .selectFrom('club_members')
     .select('role')
     .where('club_id', '=', clubId)
     .where('member_id', '=', memberId)
+    .forUpdate()
     .executeTakeFirst()
   return row?.role
 }

@@ -73,13 +73,14 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       run: async ({ tx, viewer, now: at }, { clubId, memberId }): Promise<void> => {
         const { id: adminId } = viewer
         await assertInLockedClub(tx, viewer, { clubId, permission: 'ban' })
-        const role = await queries.findRole(tx, { clubId, memberId })
+        const role = await queries.lockRole(tx, { clubId, memberId })
         if (role === 'admin') throw new DomainError('ADMIN_STAYS')
         const asked = await declineAll(tx, { jobs }, { clubId, memberId, adminId, at })
         if (!role && asked.length === 0) throw new DomainError('NOT_IN_CLUB')
-        await deleteMember(tx, { clubId, memberId })
         await endInvitations(tx, { clubId, memberId, at })
+        // First, because it locks all events of the club in order, and leaving locks some of them (deadlock).
         await queries.insertBan(tx, { clubId, memberId, adminId, at })
+        await deleteMember(tx, { clubId, memberId })
         await announceGone(tx, viewer, { clubId, memberId })
         if (role) await jobs.enqueue(tx, notifyClub, { kind: 'removed', clubId, memberId })
       },
@@ -109,7 +110,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
 }
 
 async function roleIn(tx: Database, member: OfMember): Promise<string> {
-  const role = await queries.findRole(tx, member)
+  const role = await queries.lockRole(tx, member)
   if (!role) throw new DomainError('NOT_IN_CLUB')
   return role
 }

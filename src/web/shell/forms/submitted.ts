@@ -9,7 +9,7 @@ import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
 /** Refusals that no form shows: the screen's wrapper redirects for them, or leaves the form as it is. */
-const leadsElsewhere: ReadonlySet<RefusalCode> = new Set([
+export const leadsElsewhere: ReadonlySet<RefusalCode> = new Set([
   'AUTHENTICATION_REQUIRED',
   'ACCOUNT_DISABLED',
   ...unknownOutcomes,
