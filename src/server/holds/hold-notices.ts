@@ -119,8 +119,9 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
       const copy = await findQuestion(db, payload.copyId)
       if (!copy) return undefined
       const { owner_id: ownerId, title, lat, lng, line, asked_at: now } = copy
-      const waiting = whoCanHave(line, { copy: { ownerId, lat, lng }, now, city }).length
-      if (waiting === 0) return undefined
+      const able = whoCanHave(line, { copy: { ownerId, lat, lng }, now, city })
+      // Somebody waits, even if they cannot have it just now, such as while another copy is on offer to them.
+      const waiting = Math.max(1, able.length)
       return {
         to: [ownerId],
         of: payload.copyId,

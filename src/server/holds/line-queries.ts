@@ -54,7 +54,7 @@ export const lineForCopy = (now: Date | RawBuilder<unknown>) => sql<LineRow[]>`(
   select coalesce(json_agg(line order by line.created_at, line.id), '[]') from (${headOfLine(now)}) line)`
 
 /** Somebody waits for the copy `c` who may have it, unless for now: it is too far, or they have paused, let it pass or have another one on offer. */
-export const isAwaited = (now: Date) => sql<boolean>`exists (
+export const isAwaited = (now: Date | RawBuilder<unknown>) => sql<boolean>`exists (
   select from holds h join members m on m.id = h.member_id
   where ${isForCopy} and h.member_id <> c.owner_id and not ${hasOwnCopy} and not ${isBarred(now)}
     and not ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))})`

@@ -31,35 +31,40 @@ export async function listQuestions(db: Database, { ownerId, now }: { ownerId: s
   return rows
 }
 
-/** For the notice to its owner: the copy, with its queue as it was when they were asked. Undefined once the question is answered. */
+/**
+ * For the notice to its owner: the copy, with its queue as it was when they were asked. Undefined once the question is answered, or
+ * nobody waits who may have the copy; not because nobody can have it just now, since the owner is not asked again for that.
+ */
 export async function findQuestion(db: Database, copyId: string) {
   const { rows } = await sql<QuestionRow>`
     select ${columns}, ${lineForCopy(sql.ref('l.asked_at'))} as line
     from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
-    where c.id = ${copyId} and ${isAsked}`.execute(db)
+    where c.id = ${copyId} and ${isAsked} and ${isAwaited(sql.ref('l.asked_at'))}`.execute(db)
   return rows[0]
 }
 
 /**
- * Takes back unread notices that ask about a copy whose question is gone, or that nobody waits for who may have it: the owner is asked
- * once somebody does. Returns whose they were.
+ * Takes back questions about a copy that cannot be lent on any more, or that nobody waits for who may have it, whether or not their
+ * owners have read of them: an owner is asked again once somebody does. Unread notices of questions that are gone go too. Returns whose
+ * they were.
  */
 export async function takeBackQuestions(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string; copy_id: string }>`
+  // An owner who answers right now has locked it (deadlock).
+  await sql`
+    delete from lend_ons where copy_id in (
+      select l.copy_id from lend_ons l join copies c on c.id = l.copy_id
+      where l.answer is null and not (${isAsked} and ${isAwaited(now)})
+      order by l.copy_id limit ${limit} for update of l skip locked)`.execute(tx)
+  const { rows } = await sql<{ member_id: string }>`
     delete from member_notices where id in (
       select n.id from member_notices n
       where n.news = 'lendOn' and n.read_at is null and not exists (
         select from lend_ons l join copies c on c.id = l.copy_id
         where c.id = n.about_id and c.owner_id = n.member_id and ${isAsked} and ${isAwaited(now)})
       order by n.id limit ${limit} for update skip locked)
-    returning member_id, about_id as copy_id`.execute(tx)
-  // An owner who answers right now has locked it (deadlock).
-  await sql`
-    delete from lend_ons where copy_id in (
-      select copy_id from lend_ons where copy_id = any (${rows.map(({ copy_id }) => copy_id)}::uuid[]) and answer is null
-      for update skip locked)`.execute(tx)
+    returning member_id`.execute(tx)
   return [...new Set(rows.map(({ member_id }) => member_id))]
 }

@@ -132,8 +132,8 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   }
 
   /**
-   * A notice that asks an owner goes once its question is gone in another way, such as by an ordinary request that they accepted or
-   * because nobody who waits may have the copy any more.
+   * A question to an owner goes, and its notice with it, once it is settled in another way, such as by an ordinary request that they
+   * accepted or because nobody who waits may have the copy any more.
    */
   function endQuestions(now: Date): Promise<void> {
     return withTransaction(db, async (tx) => {

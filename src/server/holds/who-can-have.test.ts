@@ -43,6 +43,8 @@ const forGood = [
   'a disabled account',
 ] as const
 
+const forNow = ['a way that is too far', 'a pause']
+
 async function told({ owner, copyId }: Pick<AHold, 'owner' | 'copyId'>) {
   const { waiting: inBookcase } = (await here.holds.reservable(owner, { copyId })) ?? {}
   const [question] = (await here.holds.toLendOn(owner)).filter((each) => each.copyId === copyId)
@@ -60,7 +62,9 @@ test.each(Object.keys(keepsFrom))('an owner is not told of a member who waits wi
   await keepsFrom[what]?.({ hold, member, holdId })
   expect(await told(hold)).toEqual([1, 1, 1])
   await keepsFrom[what]?.({ hold, member: hold.waiting, holdId: hold.holdId })
-  expect(await told(hold)).toEqual([0, undefined, undefined])
+  // Somebody who cannot have it just now may have it later, and the owner is not asked again then.
+  const noticeOfNobody = forNow.includes(what) ? 1 : undefined
+  expect(await told(hold)).toEqual([0, undefined, noticeOfNobody])
 })
 
 test.each(forGood)(
@@ -77,6 +81,12 @@ test.each(forGood)(
   },
 )
 
+/** How often an owner was asked about this copy. */
+const timesAsked = (copyId: string) =>
+  here.enqueued.filter(
+    ({ payload }) => Object(payload).kind === 'lendOn' && Object(payload).copyId === copyId,
+  ).length
+
 test('a notice whose copy nobody can have goes, and the owner is asked again once somebody can', async () => {
   const { owner, copyId, waiting } = await aQuestion(here)
   const unread = () =>
@@ -85,10 +95,33 @@ test('a notice whose copy nobody can have goes, and the owner is asked again onc
   await set(waiting, { suspended_until: inDays(3), suspended_reason: 'Unkind' })
   await here.holds.serveQueues(here.time.now)
   expect(await unread()).toEqual([])
-  const asked = () =>
-    here.enqueued.filter(({ payload }) => 'kind' in payload && payload.kind === 'lendOn').length
-  expect(asked()).toBe(1)
+  expect(timesAsked(copyId)).toBe(1)
   here.time.now = inDays(4)
   await here.holds.serveQueues(here.time.now)
-  expect(asked()).toBe(2)
+  expect(timesAsked(copyId)).toBe(2)
+})
+
+test('an owner who has read the notice is asked again too, once, when somebody can have the copy again', async () => {
+  const { owner, copyId, waiting } = await aQuestion(here)
+  await aQueueNotice(database.db, owner, { of: copyId, news: 'lendOn' })
+  const read = database.db.updateTable('member_notices').set({ read_at: here.time.now })
+  await read.where('about_id', '=', copyId).execute()
+  await here.holds.serveQueues(here.time.now)
+  expect(timesAsked(copyId), 'while somebody waits').toBe(1)
+  await set(waiting, { suspended_until: inDays(3), suspended_reason: 'Unkind' })
+  await here.holds.serveQueues(here.time.now)
+  here.time.now = inDays(4)
+  for (let run = 0; run < 2; run += 1) await here.holds.serveQueues(here.time.now)
+  expect(timesAsked(copyId)).toBe(2)
+})
+
+test('an owner is told of a member who is offered another copy before the notice is written', async () => {
+  const hold = await aQuestion(here)
+  const other = await aMember(database.db)
+  const { id } = await aCopy(database.db, { owner: other, book: { id: hold.bookId } })
+  await here.holds.answerLendOn(other, { copyId: id, answer: 'always' })
+  const { offer } = (await here.holds.queue(hold.waiting, { bookId: hold.bookId })).hold ?? {}
+  expect(await told(hold)).toEqual([0, undefined, 1])
+  await here.holds.passOffer(hold.waiting, { offerId: offer?.id ?? '' })
+  expect(await told(hold), 'who may have this one instead').toEqual([1, 1, 1])
 })
