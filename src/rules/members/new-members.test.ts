@@ -42,7 +42,10 @@ test('links in several texts are added up, and a refusal says when the member ca
 })
 
 test.each([
-  ['messageToStranger', 'you can send 10 messages and invitations a day to neighbours you don’t know yet'],
+  [
+    'messageToStranger',
+    'you can write to, invite or reserve a copy for neighbours you don’t know yet 10 times a day in all',
+  ],
   ['request', 'you can ask for 5 books a day'],
   ['discussion', 'you can start 3 discussions a day'],
   ['link', 'you can send 4 links a day'],

@@ -39,7 +39,7 @@ export type LimitedWhileNew = keyof typeof dailyOfNewMember
 
 const brakedWords: Record<LimitedWhileNew, (times: number) => string> = {
   messageToStranger: (times) =>
-    `you can send ${times} messages and invitations a day to neighbours you don’t know yet`,
+    `you can write to, invite or reserve a copy for neighbours you don’t know yet ${times} times a day in all`,
   request: (times) => `you can ask for ${times} books a day`,
   discussion: (times) => `you can start ${times} discussions a day`,
   link: (times) => `you can send ${times} links a day`,

@@ -18,7 +18,7 @@ export const TAPPED_BY = 'X-Tapped-By'
 const pages = '/c/'
 const TIME_LIMIT_MS = 15_000
 const unexplained = 'It was refused.'
-const ledElsewhere = 'Its page asks for something else first.'
+const ledElsewhere = 'You need to do something else first, such as log in. Open the page to see what.'
 
 /** Those that are still to be sent. */
 export function tapsIn(written: Pick<Written, 'draft'>): Tap[] {

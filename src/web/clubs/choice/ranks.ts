@@ -11,7 +11,7 @@ export function moved(ranking: readonly string[], id: string, position: number |
 /** Where the book is since it was moved: 'is now 2nd'. */
 export function movedWords(ranking: readonly string[], id: string): string {
   const at = ranking.indexOf(id)
-  return at === -1 ? 'has no place now' : `is now ${ordinal(at + 1)}`
+  return at === -1 ? 'is no longer ranked' : `is now ${ordinal(at + 1)}`
 }
 
 /** The options for a list of this many books: '1st', '2nd' … */

@@ -21,7 +21,7 @@ const unitOptions = [
 ]
 
 /** A discussion across a block, which the schedule links to and this admin can't read: they keep it or choose another. */
-const LINKED = 'The discussion linked now'
+const LINKED = 'The discussion that’s linked now'
 
 /** The reading schedule, for admins of the club. If two edit it at once, the second is told (optimistic locking). */
 export function ScheduleForm({ current, here }: { current: ShownCurrent; here: string }) {

@@ -65,9 +65,12 @@ function Tick({ goer: { ticket, code, name, came }, kept }: { goer: Goer; kept: 
 function explains(goers: readonly Goer[]): string {
   const count = goers.length
   if (count === 0) return 'Nobody else has said that they’re going, so there’s nobody to tick.'
-  const most = count < whoCameLimits.listed ? '' : ` These are the first ${count}.`
+  const listed =
+    count < whoCameLimits.listed
+      ? 'Here is everyone who said they’re going.'
+      : `Here are the first ${count} people who said they’re going.`
   const tickets = goers.some(({ name }) => name === null)
     ? ' Members who keep their name private have a ticket on the event’s page that they can show you.'
     : ''
-  return `Here is everyone who said they’re going.${most}${tickets} Your ticks help new members earn trust here. Only hosts see them. You can change them until ${whoCameLimits.daysAfter} days after the event.`
+  return `${listed}${tickets} Your ticks help new members earn trust here. Only hosts see them. You can change them until ${whoCameLimits.daysAfter} days after the event.`
 }
