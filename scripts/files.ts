@@ -12,21 +12,21 @@ import { UsageError } from './usage-error.ts'
 
 const stores: readonly string[] = Object.values(storeNames)
 const USAGE = `Usage: npm run files -- move OLD NEW [--without STORE] [--remove]
-OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --without leaves out one of ${stores.join(', ')}. --remove deletes each old file that is in the new place with the same content.`
+OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --without leaves out one of ${stores.join(', ')}. --remove deletes each old file that is at NEW with the same content.`
 const EVERY = 1_000
 
 const signal = interruption()
 try {
   const { old, current, without, remove } = readOptions()
   const log = createLog({ level: readSettings().logLevel })
-  const [from, to] = [placeOf('OLD', old), placeOf('NEW', current)]
+  const [from, to] = [locationOf('OLD', old), locationOf('NEW', current)]
   if (nameOfLocation(from) === nameOfLocation(to)) throw new UsageError('OLD and NEW are the same location.')
   for (const location of [from, to]) await assertUsable(location, log)
-  const places = { from: withoutStores(filesByKey(from, log), without), to: filesByKey(to, log), signal }
+  const locations = { from: withoutStores(filesByKey(from, log), without), to: filesByKey(to, log), signal }
   say(`Copying from ${nameOfLocation(from)} to ${nameOfLocation(to)}…`)
-  const moved = await copyFiles({ ...places, onFile: sayNowAndThen })
+  const moved = await copyFiles({ ...locations, onFile: sayNowAndThen })
   say(`Done: ${told(moved)}. Every copy was compared by length and SHA-256.`)
-  if (remove) say(`Removed from the old place: ${await removeCopied(places)} files.`)
+  if (remove) say(`Removed from OLD: ${await removeCopied(locations)} files.`)
   process.exit(0)
 } catch (error) {
   fail(signal.aborted ? new UsageError('Interrupted. Start it again to continue.') : error)
@@ -52,7 +52,7 @@ function parsed() {
   }
 }
 
-function placeOf(name: string, text: string): FilesLocation {
+function locationOf(name: string, text: string): FilesLocation {
   return readFilesLocation(text, { name, home: process.env.INIT_CWD ?? process.cwd(), values: process.env })
 }
 

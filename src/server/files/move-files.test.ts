@@ -55,12 +55,12 @@ describe.each([
   ['a bucket to a folder', bucket, folder],
   ['a folder to another', folder, () => folder('elsewhere')],
 ] as const)('from %s', (_, old, current) => {
-  test('all files arrive, are read as before, and can be removed from their old place', async () => {
+  test('all files arrive, are read as before, and can be removed from their old location', async () => {
     const ids = await fill(old())
     const before = await keysAt(old())
     expect(before).toHaveLength(4)
-    const places = between(old(), current())
-    expect(await copyFiles(places)).toMatchObject({ copied: 4, already: 0, gone: 0 })
+    const locations = between(old(), current())
+    expect(await copyFiles(locations)).toMatchObject({ copied: 4, already: 0, gone: 0 })
     expect(await keysAt(current())).toEqual(before)
     expect(await keysAt(old())).toEqual(before)
 
@@ -69,8 +69,8 @@ describe.each([
     const file = await clubFiles.open(ids.file)
     expect(file && (await buffer(file.read())).equals(large)).toBe(true)
 
-    expect(await copyFiles(places)).toMatchObject({ copied: 0, already: 4, gone: 0 })
-    expect(await removeCopied(places)).toBe(4)
+    expect(await copyFiles(locations)).toMatchObject({ copied: 0, already: 4, gone: 0 })
+    expect(await removeCopied(locations)).toBe(4)
     expect(await keysAt(old())).toEqual([])
     expect(await keysAt(current())).toEqual(before)
   })
@@ -88,10 +88,10 @@ test('private files stay private in a folder, and drafts are left where they are
 test('a store that is left out is neither copied nor removed', async () => {
   const { whole } = await fill(folder())
   const { from, ...others } = between(folder(), folder('elsewhere'))
-  const places = { ...others, from: withoutStores(from, ['exports']) }
-  expect(await copyFiles(places)).toMatchObject({ copied: 3 })
+  const locations = { ...others, from: withoutStores(from, ['exports']) }
+  expect(await copyFiles(locations)).toMatchObject({ copied: 3 })
   expect((await keysAt(folder('elsewhere'))).filter((key) => key.startsWith('exports/'))).toEqual([])
-  expect(await removeCopied(places)).toBe(3)
+  expect(await removeCopied(locations)).toBe(3)
   expect(await keysAt(folder())).toEqual([`exports/${whole.slice(-2)}/${whole}`])
 })
 
@@ -116,7 +116,7 @@ test('a damaged copy is replaced, and one that stays damaged stops the move', as
 
   const { from, to } = between(folder(), folder('bad disk'))
   const damaging: FilesByKey = { ...to, write: (key) => to.write(key, Readable.from([Buffer.from('x')])) }
-  await expect(copyFiles({ from, to: damaging, signal })).rejects.toThrow(/is not the same in both places/)
+  await expect(copyFiles({ from, to: damaging, signal })).rejects.toThrow(/is not the same at both locations/)
 })
 
 test('a file that the app removes while it is read is left out', async () => {
@@ -135,7 +135,7 @@ test('a file that the app removes while it is read is left out', async () => {
   expect(await copyFiles({ from: late, to, signal })).toMatchObject({ copied: 3, gone: 1 })
 })
 
-test('a file that the app removes while it is copied does not stay in the new place', async () => {
+test('a file that the app removes while it is copied does not stay at the new location', async () => {
   const { picture, file } = await fill(folder())
   const both = openStores({ location: bucket(), old: folder() }, log)
   const { from, to } = between(folder(), bucket())

@@ -12,8 +12,8 @@ export type Moved = {
 }
 
 /**
- * Copies every file to its new place while the app runs, and compares length and SHA-256 of what arrived. May be stopped and started again at any
- * time. What is in both places already is compared too. Throws `Different` for a file that is not what it was.
+ * Copies every file to its new location while the app runs, and compares length and SHA-256 of what arrived. May be stopped and started again at any
+ * time. What is at both locations already is compared too. Throws `Different` for a file that is not what it was.
  */
 export async function copyFiles({
   from,
@@ -37,7 +37,7 @@ export async function copyFiles({
   return moved
 }
 
-/** Removes every file of the old place that is in the new one with the same content. Returns how many. */
+/** Removes every file of the old location that is at the new one with the same content. Returns how many. */
 export async function removeCopied({
   from,
   to,
@@ -65,11 +65,14 @@ class Different extends Error {
 type Copying = { result: 'copied' | 'already' | 'gone'; size: number }
 
 /** The app may also remove a file while it is read. */
-async function copyUnlessGone(key: string, places: { from: FilesByKey; to: FilesByKey }): Promise<Copying> {
+async function copyUnlessGone(
+  key: string,
+  locations: { from: FilesByKey; to: FilesByKey },
+): Promise<Copying> {
   try {
-    return await copyFile(key, places)
+    return await copyFile(key, locations)
   } catch (error) {
-    if ((await places.from.size(key)) !== undefined) throw error
+    if ((await locations.from.size(key)) !== undefined) throw error
     return { result: 'gone', size: 0 }
   }
 }
@@ -80,14 +83,14 @@ async function copyFile(key: string, { from, to }: { from: FilesByKey; to: Files
   const hash = await hashOf(from.read(key, size))
   if (await isThere(to, key, { size, hash })) return { result: 'already', size }
   await to.write(key, from.read(key, size))
-  // The app removes a file from its old place first, then from the new one. So if it is still there, any removal comes after this copy.
+  // The app removes a file from its old location first, then from the new one. So if it is still there, any removal comes after this copy.
   if ((await from.size(key)) === undefined) {
     await to.remove(key)
     return { result: 'gone', size: 0 }
   }
   if (!(await isThere(to, key, { size, hash })))
     throw new Different(
-      `${key} is not the same in both places. Nothing was removed; start the command again.`,
+      `${key} is not the same at both locations. Nothing was removed; start the command again.`,
     )
   return { result: 'copied', size }
 }

@@ -1,4 +1,4 @@
-// While files move to another place, the app writes to the new one, and reads there first and from the old one otherwise.
+// While files move to another location, the app writes to the new one, and reads there first and from the old one otherwise.
 import type { FileStore, Stores } from './file-store.ts'
 import type { LargeFiles } from './large-files.ts'
 
