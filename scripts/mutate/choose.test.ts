@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lotsOf, nearestFirst } from './choose.ts'
 import { mutationsOf } from './mutations.ts'
 
-test('a fault is tried with the tests that come by it, those of its feature first', () => {
+test('a fault is tried with the tests that reach it, those of its feature first', () => {
   const fault = { file: 'src/server/clubs/leaving/leaving.ts' }
   const near = ['src/rules/clubs/seats.test.ts', 'src/server/clubs/leaving/leaving.test.ts']
   const far = ['tests/services/services.test.ts']

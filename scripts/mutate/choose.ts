@@ -71,7 +71,7 @@ function blanksAt(source: string, start: number): number {
 }
 
 /**
- * The test files that come by a fault, in the order in which to run them: those of its feature in rules and server, which are
+ * The test files that reach a fault, in the order in which to run them: those of its feature in rules and server, which are
  * most likely to notice it, then all others.
  */
 export function nearestFirst({ file }: Pick<Fault, 'file'>, reached: ReadonlySet<string>): string[][] {

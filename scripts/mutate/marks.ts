@@ -1,4 +1,4 @@
-// Which tests come by a fault: a mark in the function around each fault reports when it is run
+// Which tests reach a fault (coverage): a mark in the function around each fault reports when it is run
 // (tests/support/marks-reached.ts).
 import { readFile } from 'node:fs/promises'
 import { isNode, type Node, walkSource } from './syntax-tree.ts'
@@ -31,7 +31,7 @@ function isFunction({ type }: Node): boolean {
   return type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 }
 
-/** For each mark the test files that came by it, from the lines of tests/support/marks-reached.ts. */
+/** For each mark the test files that reached it, from the lines of tests/support/marks-reached.ts. */
 export async function readReached(file: string): Promise<Map<number, Set<string>>> {
   const reached = new Map<number, Set<string>>()
   for (const line of (await readFile(file, 'utf8')).split('\n').filter(Boolean)) {

@@ -55,7 +55,7 @@ export async function openTrials(root: string, count: number, faults: readonly F
       stream.setEncoding('utf8').on('data', (text: string) => {
         shown = (shown + text).slice(-SHOWN_CHARACTERS)
       })
-    // Those that come by a fault are a part of all tests.
+    // Those that reach a fault are a part of all tests.
     const most = where.length > 0 ? longest / TIMES_AS_LONG : longest
     running.add(run)
     const tooLong = setTimeout(() => endRun(run), most)
@@ -67,7 +67,7 @@ export async function openTrials(root: string, count: number, faults: readonly F
 
   const trials = folders.map((folder) => ({
     /**
-     * Is the fault noticed? The test files that come by it are run first, those near it before all others; if none notices
+     * Is the fault noticed? The test files that reach it are run first, those near it before all others; if none notices
      * it, all tests are run, because a process that tests start reports no marks. The long ones come last, and are asked again
      * without the fault: they may fail by themselves.
      */
@@ -89,7 +89,7 @@ export async function openTrials(root: string, count: number, faults: readonly F
   return {
     trials,
 
-    /** Also notes which tests come by which fault. With a fault the tests may take several times as long, and other faults are tried at the same time. */
+    /** Also notes which tests reach which fault. With a fault the tests may take several times as long, and other faults are tried at the same time. */
     async begin(): Promise<string | undefined> {
       for (const { file, source } of faults) {
         const marks = faults.flatMap((fault, number) =>

@@ -1,5 +1,5 @@
 // Loaded before every test file by `npm run mutate` alone: writes down which of the marks in the source the tests of
-// each file come by (scripts/mutate/marks.ts).
+// each file reach (scripts/mutate/marks.ts).
 import { appendFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
 
