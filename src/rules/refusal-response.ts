@@ -11,8 +11,8 @@ const WHEN_TO_TRY_AGAIN_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
 export function refusalResponse(refusal: DomainError): Response {
   const { code, message: problem, status } = refusal
   const fields = 'fields' in refusal ? (refusal.fields as Record<string, string[]>) : undefined // server/operations/input-refused.ts
-  const answer: RefusalAnswer = { code, problem, ...(fields && { fields }) }
-  return Response.json(answer, { status, headers: refusalHeaders(refusal) })
+  const body: RefusalAnswer = { code, problem, ...(fields && { fields }) }
+  return Response.json(body, { status, headers: refusalHeaders(refusal) })
 }
 
 /** For a form that its schema refuses. */

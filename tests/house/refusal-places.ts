@@ -88,7 +88,7 @@ function placesIn(part: Part, closure: readonly Part[]): Place[] {
     return choices.flatMap((choice) => {
       const words = (field: Node) => wordsIn({ part, closure, node: field.value as Node, above })
       const [first] = choice
-      if (first?.computed) return keysOf(part, first).map((key) => ({ [key]: words(first) }))
+      if (first?.computed) return intentNames(part, first).map((key) => ({ [key]: words(first) }))
       return [Object.fromEntries(choice.map((field) => [nameOfKey(field.key), words(field)]))]
     })
   }
@@ -173,7 +173,7 @@ function linesOf(part: Part, table: Node): Line[] {
     return (table.properties as Node[]).flatMap((line) =>
       line.type === 'SpreadElement'
         ? linesOf(part, line.argument as Node)
-        : keysOf(part, line).map((name) => ({ name, ...lineAt(part, line.value as Node) })),
+        : intentNames(part, line).map((name) => ({ name, ...declaredLine(part, line.value as Node) })),
     )
   if (table.type === 'Identifier') {
     const found = lookUp(part, nameOf(table), [])
@@ -190,12 +190,12 @@ function linesOf(part: Part, table: Node): Line[] {
 }
 
 /** One name, or as many as a computed key can be. */
-function keysOf(part: Part, { computed, key }: Node): string[] {
+function intentNames(part: Part, { computed, key }: Node): string[] {
   return computed ? wordsIn({ part, closure: [], node: key as Node, above: [] }) : [nameOfKey(key)]
 }
 
 /** Where a line is written: a name leads to it. */
-function lineAt(part: Part, node: Node): Pick<Line, 'part' | 'node'> {
+function declaredLine(part: Part, node: Node): Pick<Line, 'part' | 'node'> {
   return (node.type === 'Identifier' && lookUp(part, nameOf(node), [])) || { part, node }
 }
 

@@ -17,7 +17,7 @@ export type BucketRequest = {
   content?: Content
 }
 
-/** The store did not answer at all, not in time, or only in part. */
+/** The store did not respond at all, not in time, or only in part. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse'
 }
@@ -31,7 +31,7 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
   const keysOfDays = new Map<string, ArrayBuffer>()
 
   return {
-    /** Resolves with an answer of any status, whose body has not been read. Throws NoResponse. */
+    /** Resolves with a response of any status, whose body has not been read. Throws NoResponse. */
     async send({ method, key, query = {}, range, content }: BucketRequest): Promise<IncomingMessage> {
       const { AwsV4Signer } = await import('aws4fetch')
       const signer = new AwsV4Signer({
@@ -49,21 +49,22 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
       return exchange(url, { method, headers: Object.fromEntries(headers), content })
     },
 
-    /** The body of an answer as it arrives. Throws NoResponse when it ends early or falls silent; a slow reader has all the time. */
-    async *bodyOf(answer: IncomingMessage): AsyncGenerator<Buffer> {
-      const inTime = () => setTimeout(() => answer.destroy(new NoResponse('its answer stopped')), silenceMs)
+    /** The body of a response as it arrives. Throws NoResponse when it ends early or falls silent; a slow reader has all the time. */
+    async *bodyOf(response: IncomingMessage): AsyncGenerator<Buffer> {
+      const inTime = () =>
+        setTimeout(() => response.destroy(new NoResponse('its response stopped')), silenceMs)
       let timer = inTime()
       try {
-        for await (const piece of answer as AsyncIterable<Buffer>) {
+        for await (const piece of response as AsyncIterable<Buffer>) {
           clearTimeout(timer)
           yield piece
           timer = inTime()
         }
       } catch (error) {
-        throw error instanceof NoResponse ? error : new NoResponse('its answer was cut off')
+        throw error instanceof NoResponse ? error : new NoResponse('its response was cut off')
       } finally {
         clearTimeout(timer)
-        answer.destroy()
+        response.destroy()
       }
     },
   }
@@ -100,9 +101,9 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
             : new NoResponse(`it could not be reached (${error.code ?? error.name})`),
         )
       }
-      sent.on('response', (answer) => {
+      sent.on('response', (response) => {
         clearTimeout(timer)
-        resolve(answer)
+        resolve(response)
       })
       sent.on('error', fail)
       if (!content) return void sent.end()
@@ -112,7 +113,7 @@ export function createBucketRequests(settings: BucketSettings, { silenceMs }: { 
           yield piece
         }
       }
-      // An answer that came before all was sent, such as a refusal, has settled this already.
+      // A response that came before all was sent, such as a refusal, has settled this already.
       pipeline(content.read(), watched, sent).catch(fail)
     })
   }

@@ -1,4 +1,4 @@
-// Objects of one bucket by key, over S3's protocol: retries what may succeed in a moment, and leaves a store alone that does not answer.
+// Objects of one bucket by key, over S3's protocol: retries what may succeed in a moment, and leaves a store alone that does not respond.
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '#rules/domain-error.ts'
@@ -20,7 +20,7 @@ export type Bucket = {
   remove(key: string): Promise<void>
   /** All objects whose keys begin with `prefix`, in order. For jobs and commands only: it takes as long as there are objects. */
   list(prefix: string): AsyncGenerator<StoredKey>
-  /** Why the store refuses us; undefined if it works, or does not answer at all. */
+  /** Why the store refuses us; undefined if it works, or does not respond at all. */
   refusal(): Promise<string | undefined>
 }
 
@@ -69,13 +69,13 @@ export function createBucket(
       let at = start
       let stalls = 0
       while (at <= end) {
-        const answer = await persistently(() => ask({ method: 'GET', key, range: `bytes=${at}-${end}` }))
+        const response = await persistently(() => ask({ method: 'GET', key, range: `bytes=${at}-${end}` }))
         // A store without ranges would send the beginning again.
-        if (at > 0 && answer.statusCode !== 206)
+        if (at > 0 && response.statusCode !== 206)
           throw away(new NoResponse('it does not send parts of a file'))
         const before = at
         try {
-          for await (const piece of requests.bodyOf(answer)) {
+          for await (const piece of requests.bodyOf(response)) {
             at += piece.byteLength
             yield piece
           }
@@ -142,24 +142,24 @@ export function createBucket(
     return new DomainError('FILES_AWAY')
   }
 
-  /** An answer that is a success; its body has not been read. */
+  /** A response that is a success; its body has not been read. */
   async function ask(request: BucketRequest): Promise<IncomingMessage> {
-    const answer = await breaker.ask(
+    const response = await breaker.ask(
       settings.endpoint,
       () => requests.send(request),
       (error) => error instanceof NoResponse,
     )
-    const status = answer.statusCode ?? 0
-    if (status >= 200 && status < 300) return answer
-    const text = await shortText(answer)
+    const status = response.statusCode ?? 0
+    if (status >= 200 && status < 300) return response
+    const text = await shortText(response)
     throw new Refused(status, /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '')
   }
 
   async function sizeOf(key: string): Promise<number> {
     try {
-      const answer = await ask({ method: 'HEAD', key })
-      answer.resume()
-      return Number(answer.headers['content-length'])
+      const response = await ask({ method: 'HEAD', key })
+      response.resume()
+      return Number(response.headers['content-length'])
     } catch (error) {
       // A HEAD request is not told what is missing, the object or its bucket.
       if (error instanceof Refused && error.status === 404) (await ask({ method: 'GET', key })).destroy()
@@ -177,9 +177,9 @@ export function createBucket(
     return (await bytesOf(request)).toString()
   }
 
-  async function shortText(answer: IncomingMessage): Promise<string> {
+  async function shortText(response: IncomingMessage): Promise<string> {
     let text = ''
-    for await (const piece of requests.bodyOf(answer)) {
+    for await (const piece of requests.bodyOf(response)) {
       text += piece.toString()
       if (text.length > MOST_OF_A_REFUSAL) break
     }

@@ -236,7 +236,7 @@ export function createApp(parts: {
     if (cookie === undefined) return answerTo(asked, nonceOf(context))
     // Without this visitor's abort signal: if they stop waiting, the others still get the page.
     const forAll = new Request(asked.url, { headers: cookie ? { Cookie: cookie } : {} })
-    return sharedHome.answer(sharedFor(context, cookie), (mark) => answerTo(forAll, mark))
+    return sharedHome.respond(sharedFor(context, cookie), (mark) => answerTo(forAll, mark))
   })
 
   app.onError((error, context) => {

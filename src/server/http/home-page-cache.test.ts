@@ -15,15 +15,15 @@ test('within a second guests share one rendering, each with a nonce of their own
   let now = 0
   const rendered: string[] = []
   const shared = createHomePageCache(() => now)
-  const one = await shared.answer({ cookie: '', nonce: 'first', inGzip: false }, home(rendered))
-  const other = await shared.answer({ cookie: '', nonce: 'second', inGzip: false }, home(rendered))
+  const one = await shared.respond({ cookie: '', nonce: 'first', inGzip: false }, home(rendered))
+  const other = await shared.respond({ cookie: '', nonce: 'second', inGzip: false }, home(rendered))
   expect(await one.text()).toBe('<script nonce="first"></script>')
   expect(await other.text()).toBe('<script nonce="second"></script>')
   expect(other.headers.get('X-Kept')).toBe('yes')
   expect(other.headers.get('Content-Length')).not.toBe('99')
   expect(rendered).toHaveLength(1)
   now = 1000
-  await shared.answer({ cookie: '', nonce: 'third', inGzip: false }, home(rendered))
+  await shared.respond({ cookie: '', nonce: 'third', inGzip: false }, home(rendered))
   expect(rendered).toHaveLength(2)
 })
 
@@ -32,13 +32,13 @@ test('the cache is used once a successful rendering is complete, and until it ex
   const shared = createHomePageCache(() => now)
   const asked = { cookie: '', nonce: 'mine', inGzip: false }
   expect(shared.kept(asked)).toBeUndefined()
-  const answer = shared.answer(asked, home([]))
+  const response = shared.respond(asked, home([]))
   expect(shared.kept(asked), 'still rendering').toBeUndefined()
-  await answer
+  await response
   expect(await shared.kept(asked)?.text()).toBe('<script nonce="mine"></script>')
   now = 1000
   expect(shared.kept(asked), 'a second later').toBeUndefined()
-  await shared.answer(asked, async () => new Response('', { status: 503 }))
+  await shared.respond(asked, async () => new Response('', { status: 503 }))
   expect(shared.kept(asked), 'failed').toBeUndefined()
 })
 
@@ -47,10 +47,10 @@ test('a browser that accepts gzip gets the same page, compressed only once', asy
   const shared = createHomePageCache(() => 0)
   const words = 'Neighbours lend and give away books. '.repeat(2000)
   for (const nonce of ['one', 'another, longer']) {
-    const answer = await shared.answer({ cookie: '', nonce, inGzip: true }, home(rendered, words))
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
-    expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength))
+    const response = await shared.respond({ cookie: '', nonce, inGzip: true }, home(rendered, words))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('Content-Encoding')).toBe('gzip')
+    expect(response.headers.get('Content-Length')).toBe(String(bytes.byteLength))
     expect(gunzipSync(bytes).toString()).toBe(`<script nonce="${nonce}"></script>${words}`)
     expect(bytes.byteLength).toBeLessThan(1000)
   }
@@ -61,11 +61,11 @@ test('nobody can write a book title that becomes the nonce: its placeholder is r
   let now = 0
   const rendered: string[] = []
   const shared = createHomePageCache(() => now)
-  await shared.answer({ cookie: '', nonce: 'first', inGzip: false }, home(rendered))
+  await shared.respond({ cookie: '', nonce: 'first', inGzip: false }, home(rendered))
   now = 1000
   const title = `<b nonce="${rendered[0]}">nonce-of-this-answer</b>`
-  const answer = await shared.answer({ cookie: '', nonce: 'second', inGzip: false }, home(rendered, title))
-  expect(await answer.text()).toBe(`<script nonce="second"></script>${title}`)
+  const response = await shared.respond({ cookie: '', nonce: 'second', inGzip: false }, home(rendered, title))
+  expect(await response.text()).toBe(`<script nonce="second"></script>${title}`)
 })
 
 test.each([
@@ -75,16 +75,16 @@ test.each([
 ])('a rendering that %s is shown to nobody who asks later', async (_, broken) => {
   const rendered: string[] = []
   const shared = createHomePageCache(() => 0)
-  await shared.answer({ cookie: '', nonce: 'first', inGzip: false }, broken).catch(() => undefined)
-  const answer = await shared.answer({ cookie: '', nonce: 'second', inGzip: false }, home(rendered))
-  expect(answer.status).toBe(200)
+  await shared.respond({ cookie: '', nonce: 'first', inGzip: false }, broken).catch(() => undefined)
+  const response = await shared.respond({ cookie: '', nonce: 'second', inGzip: false }, home(rendered))
+  expect(response.status).toBe(200)
 })
 
 test('guests with the same theme share a rendering, and nobody gets another theme', async () => {
   const rendered: string[] = []
   const shared = createHomePageCache(() => 0)
   const page = async (cookie: string) =>
-    (await shared.answer({ cookie, nonce: 'n', inGzip: false }, home(rendered, cookie))).text()
+    (await shared.respond({ cookie, nonce: 'n', inGzip: false }, home(rendered, cookie))).text()
   for (const cookie of ['theme=dark', '', 'theme=light', 'theme=dark', ''])
     expect(await page(cookie)).toContain(`</script>${cookie}`)
   expect(rendered).toHaveLength(3)
@@ -96,7 +96,7 @@ test('themes that somebody makes up are kept for nobody beyond the third, and fo
   const covers = (cookie: string) =>
     shared.covers(new Request('http://books.example/', { headers: { Cookie: cookie } }), '/')
   for (const cookie of ['theme=1', 'theme=2', 'theme=3'])
-    await shared.answer({ cookie, nonce: 'n', inGzip: false }, home([]))
+    await shared.respond({ cookie, nonce: 'n', inGzip: false }, home([]))
   expect([covers('theme=1'), covers('theme=4')]).toEqual(['theme=1', undefined])
   now = 1000
   expect(covers('theme=4')).toBe('theme=4')

@@ -9,14 +9,14 @@ const MOST_COPIES = 3
 const NOT_READ = /^(?:cookies|(?:__Secure-)?verandah\.known_browser_\w+)$/
 
 type Page = { status: number; headers: Headers; parts: GzipPart[] }
-/** `page` is there once it is rendered, `answer` for those who wait for it. */
-type Copy = { until: number; answer: Promise<Page>; page?: Page }
+/** `page` is there once it is rendered, `rendering` for those who wait for it. */
+type Copy = { until: number; rendering: Promise<Page>; page?: Page }
 /** `cookie` is the part of the request's header that home reads: a theme, or nothing. */
 type Asked = { cookie: string; nonce: string; inGzip: boolean }
 
 /**
  * A cache of the home screen, which is the same for all guests with the same theme: they share one rendering for a second.
- * `answerHome` renders it with a given nonce. It is also compressed once, except for the nonces.
+ * `renderHome` renders it with a given nonce. It is also compressed once, except for the nonces.
  */
 export function createHomePageCache(now: () => number = Date.now) {
   const copies = new Map<string, Copy>()
@@ -26,13 +26,13 @@ export function createHomePageCache(now: () => number = Date.now) {
     return copy && copy.until > now() ? copy : undefined
   }
 
-  function renderFor(cookie: string, answerHome: (nonce: string) => ReturnType<RespondWithScreen>): Copy {
-    const next: Copy = { until: now() + LIFE_MS, answer: render(answerHome) }
+  function renderFor(cookie: string, renderHome: (nonce: string) => ReturnType<RespondWithScreen>): Copy {
+    const next: Copy = { until: now() + LIFE_MS, rendering: render(renderHome) }
     const forget = () => {
       if (copies.get(cookie) === next) copies.delete(cookie)
     }
     // Requests that wait for it share the result even if it is an error; later requests do not get a cached error.
-    next.answer.then((page) => {
+    next.rendering.then((page) => {
       if (page.status === 200) next.page = page
       else forget()
     }, forget)
@@ -56,20 +56,20 @@ export function createHomePageCache(now: () => number = Date.now) {
     /** The cached response, if it is still valid. It costs nothing, so it needs no slot. */
     kept(asked: Asked): Response | undefined {
       const page = valid(asked.cookie)?.page
-      return page && respond(page, asked)
+      return page && responseOf(page, asked)
     },
 
-    async answer(
+    async respond(
       asked: Asked,
-      answerHome: (nonce: string) => ReturnType<RespondWithScreen>,
+      renderHome: (nonce: string) => ReturnType<RespondWithScreen>,
     ): Promise<Response> {
-      const copy = valid(asked.cookie) ?? renderFor(asked.cookie, answerHome)
-      return respond(await copy.answer, asked)
+      const copy = valid(asked.cookie) ?? renderFor(asked.cookie, renderHome)
+      return responseOf(await copy.rendering, asked)
     },
   }
 }
 
-function respond({ status, headers, parts }: Page, { nonce, inGzip }: Omit<Asked, 'cookie'>): Response {
+function responseOf({ status, headers, parts }: Page, { nonce, inGzip }: Omit<Asked, 'cookie'>): Response {
   const given = Buffer.from(nonce)
   const bytes = inGzip ? gzipJoined(parts, given) : joined(parts, given)
   // A copy of the headers: the server's light Response keeps the object it is given, and each response writes its nonce there.
@@ -83,9 +83,9 @@ function respond({ status, headers, parts }: Page, { nonce, inGzip }: Omit<Asked
  * The cached copy has a placeholder for the nonce, which each response replaces with its own. The placeholder
  * is random and never sent, or a book's title that contains it would be given the nonce.
  */
-async function render(answerHome: (nonce: string) => ReturnType<RespondWithScreen>): Promise<Page> {
+async function render(renderHome: (nonce: string) => ReturnType<RespondWithScreen>): Promise<Page> {
   const mark = randomBytes(16).toString('base64url')
-  const response = await answerHome(mark)
+  const response = await renderHome(mark)
   const { status, headers } = response
   // A nonce may have a different length from the placeholder.
   headers.delete('Content-Length')

@@ -20,8 +20,8 @@ export function performsInJson(table: Table, nameOf: (intent: string, posted: Po
   return (args: ActionFunctionArgs): Promise<Response> =>
     refusingInJson(args, async () => {
       const request = withSoundForm(args.request)
-      const answer = await perform({ ...screenArgs(args), request })
-      return answer instanceof Response ? answer : fieldsRefused(answer.data.errors)
+      const response = await perform({ ...screenArgs(args), request })
+      return response instanceof Response ? response : fieldsRefused(response.data.errors)
     })
 }
 
@@ -39,17 +39,17 @@ const refused = async (refusal: DomainError): Promise<Response> => refusalRespon
 
 async function refusingInJson(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
-  answer: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
   const { isDatabaseAway, reportFault, setRetryAfter } = context.get(appContext)
-  const told = await answer().catch((error: unknown) => {
+  const response = await respond().catch((error: unknown) => {
     if (isRefusal(error)) return refusalResponse(error)
     if (!isDatabaseAway(error)) throw error
     reportFault(error)
     return refusalResponse(new DomainError('DATABASE_AWAY'))
   })
   // The router drops the headers of what it answers as a screen's data.
-  const seconds = told.headers.get('Retry-After')
+  const seconds = response.headers.get('Retry-After')
   if (seconds) setRetryAfter(seconds)
-  return told
+  return response
 }

@@ -94,7 +94,7 @@ function passHeadersOn<Result extends Response | { init: ResponseInit | null }>(
   return result
 }
 
-/** The first sentence of a form's answer that says why it is refused. */
+/** The first sentence of a form's response that says why it is refused. */
 function refusalIn(result: object): string | undefined {
   const { errors } = ('data' in result && result.data ? result.data : {}) as Partial<FormResponse>
   return errors && Object.values(errors).flat()[0]

@@ -12,7 +12,7 @@ export function findTalk(db: Database, discussionId: string) {
 }
 
 /** The discussion `d` was started by a member across a block, and is on no list of this member's. */
-const isOutOfSight = (member: string) => isBlockBetween(sql.ref(member), sql.ref('d.author_id'))
+const isStartedAcrossBlock = (member: string) => isBlockBetween(sql.ref(member), sql.ref('d.author_id'))
 
 /** Can see into the discussion's club: the rule `lookInside` for a member known only by id. */
 function seesClub(member: string) {
@@ -53,7 +53,7 @@ export async function listBehind(
       and last.author_id <> r.member_id
       and not exists (select from discussion_mentions m where m.post_id = last.id and m.member_id = r.member_id)
       and ${seesClub('r.member_id')}
-      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('last.author_id'))} and not ${isOutOfSight('r.member_id')}
+      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('last.author_id'))} and not ${isStartedAcrossBlock('r.member_id')}
     order by r.member_id
     limit ${MOST}`.execute(db)
   return rows.map(({ member_id }) => member_id)
@@ -86,7 +86,7 @@ export async function listMentioned(
     left join discussion_readers r on r.discussion_id = d.id and r.member_id = m.member_id
     where m.post_id = ${postId} ${amongThese('m.member_id', only)} and m.member_id <> p.author_id and coalesce(r.seen_to, -1) < p.number
       and ${seesClub('m.member_id')}
-      and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))} and not ${isOutOfSight('m.member_id')}
+      and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))} and not ${isStartedAcrossBlock('m.member_id')}
     order by m.member_id
     limit 100`.execute(db)
   return rows.map(({ member_id }) => member_id)

@@ -28,9 +28,9 @@ export const calendarRoutes = (): Hono<AppEnv> =>
 export const asked = (context: Asked, name: string): string | undefined =>
   new URL(context.req.url).searchParams.get(name) ?? undefined
 
-function routes(answer: (refusal: DomainError) => Response): Hono<AppEnv> {
+function routes(respond: (refusal: DomainError) => Response): Hono<AppEnv> {
   return new Hono<AppEnv>().onError((error) => {
     if (!isRefusal(error)) throw error
-    return answer(error)
+    return respond(error)
   })
 }

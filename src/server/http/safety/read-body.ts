@@ -82,9 +82,9 @@ function tooLarge(c: Answering): Response {
   const { body, respondsInJson } = c.get('policy')
   const message = `That’s too large. ${first}${body.tooLarge ?? imageTooLarge} and try again.`
   if (!respondsInJson) return c.text(message, 413, END)
-  const answer = refusalResponse(Object.assign(new DomainError('IMAGE_TOO_LARGE'), { message }))
-  for (const [name, value] of Object.entries(END)) answer.headers.set(name, value)
-  return answer
+  const response = refusalResponse(Object.assign(new DomainError('IMAGE_TOO_LARGE'), { message }))
+  for (const [name, value] of Object.entries(END)) response.headers.set(name, value)
+  return response
 }
 
 function tooSlow(c: Answering): Response {

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react'
 import { proofMinutes } from '#rules/members/proof.ts'
 import type { ProofFor } from '#rules/proof-header.ts'
-import { PasskeyProblem, showPasskey, whyNot } from '#web/members/security/ask-for-passkey.ts'
+import { PasskeyProblem, problemOrUnreached, showPasskey } from '#web/members/security/ask-for-passkey.ts'
 import { provesBy } from '#web/shell/forms/proving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Window } from '#web/ui/windows/window.tsx'
@@ -43,7 +43,7 @@ function Asks({ wanted, answer }: Asked) {
     const heard = await fetch(path).catch(() => undefined)
     // Logged out in the meantime: the action itself will say so.
     if (heard?.status === 401) return answer(true)
-    if (!heard?.ok) return setProblem(await whyNot(heard))
+    if (!heard?.ok) return setProblem(await problemOrUnreached(heard))
     const found: Asking = await heard.json()
     if (found.isEnough) answer(true)
     else setAsking(found)
@@ -61,7 +61,7 @@ function Asks({ wanted, answer }: Asked) {
         const body = await fields()
         const told = await fetch(path, { method: 'POST', body }).catch(() => undefined)
         if (told?.ok) await look()
-        else setProblem(await whyNot(told))
+        else setProblem(await problemOrUnreached(told))
       } catch (error) {
         if (!(error instanceof PasskeyProblem)) throw error
         setProblem(error.message)

@@ -29,11 +29,11 @@ async function ask(path: string) {
   const body = new URLSearchParams({ intent: 'begin' })
   const answer = await fetch(path, { method: 'POST', body }).catch(() => undefined)
   if (answer?.ok) return answer.json()
-  throw new PasskeyProblem(await whyNot(answer))
+  throw new PasskeyProblem(await problemOrUnreached(answer))
 }
 
 /** Why the server refused. The file that reads it is one that every page has loaded by the time something is pressed. */
-export async function whyNot(answer: Response | undefined): Promise<string> {
+export async function problemOrUnreached(answer: Response | undefined): Promise<string> {
   const { problemIn } = await import('#web/worker/problem-in.ts')
   return (await problemIn(answer)) ?? 'We couldn’t reach the server. Check your connection and try again.'
 }

@@ -12,13 +12,13 @@ export type ActionResponse = Response | ReturnType<typeof formResponse>
 /** Returns `form` in the common shape, with its values and errors. */
 export function formResponse(
   form: FormData | undefined,
-  answer: Pick<FormResponse, 'errors'> & Partial<FormResponse>,
+  response: Pick<FormResponse, 'errors'> & Partial<FormResponse>,
   init: ResponseInit,
 ) {
   const asked = form?.get('intent')
-  const typed = { ...answer.typed }
+  const typed = { ...response.typed }
   if (typeof asked === 'string' && intentOfOurs.test(asked)) typed.intent = asked
-  const { errors, about } = answer
+  const { errors, about } = response
   const wanted = wantedBy(new Headers(init.headers))
   // With scripts the proof is asked for in a window; without them it opens in another tab, so that what was typed stays.
   const way = wanted && { label: 'Confirm it’s you', to: provePath(wanted, '/settings/security') }

@@ -46,8 +46,8 @@ export async function submitted<Schema extends z.ZodType>(
     const name = nameOfFile(form, field)
     const said = { [field]: [name ? `${name}: ${error.message}` : error.message] }
     const errors = besideFields(error, schema) ?? said
-    const answer = { typed: initialValue ?? {}, errors, about: await about(error, submission.value) }
-    return formResponse(form, answer, refusedWith(error))
+    const response = { typed: initialValue ?? {}, errors, about: await about(error, submission.value) }
+    return formResponse(form, response, refusedWith(error))
   }
 }
 

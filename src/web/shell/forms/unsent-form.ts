@@ -41,14 +41,14 @@ function whyUnsent({ type, result }: DataStrategyResult): string | undefined {
   return isOutcomeUnknown(error.data) ? error.data.message : away
 }
 
-/** The server sent it to the database and got no answer: its own sentence says what to do. */
+/** The server sent it to the database and got no response: its own sentence says what to do. */
 function isOutcomeUnknown(problem: unknown): problem is { message: string } {
   return unknownOutcomes.has(Object(problem).code)
 }
 
 function unsent(form: FormData, message: string): DataStrategyResult {
-  const answer = { typed: textsOf(form), errors: { '': [message] } } satisfies FormResponse
-  return { type: 'data', result: data(answer, { status: 503 }) }
+  const response = { typed: textsOf(form), errors: { '': [message] } } satisfies FormResponse
+  return { type: 'data', result: data(response, { status: 503 }) }
 }
 
 /** The values never left the browser, so all of them may be shown again. */

@@ -8,8 +8,7 @@ import { modalWindow, raiseToast, withdrawToast } from './toasts.tsx'
 let count = 0
 
 /**
- * Shown while a form's refusal is there: a destructive toast or, without scripts, a banner in the page. Sent again and refused again, the
- * form gets another toast, so that it is noticed and announced although its words are the same.
+ * A refusal's toast, or without scripts a banner. Each refusal raises its own, even with the same words.
  */
 export function FormToast({ title, text }: { title: string; text: string }) {
   const at = useRef<HTMLElement>(null)
@@ -41,7 +40,7 @@ function useRefusals(at: RefObject<HTMLElement | null>): number {
   const [refusals, setRefusals] = useState(0)
   // As useRouter does, without a file more for the script of the first view to name (budget).
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  const answer = useFormResponse()
+  const response = useFormResponse()
   const isSent = useRef(false)
 
   useEffect(() => {
@@ -58,11 +57,11 @@ function useRefusals(at: RefObject<HTMLElement | null>): number {
     return () => document.removeEventListener('submit', look)
   }, [router, at])
 
-  // The same answer stays when the screen is read again (revalidation).
+  // The same response stays when the screen is read again (revalidation).
   useEffect(() => {
-    if (!answer || !isSent.current) return
+    if (!response || !isSent.current) return
     isSent.current = false
     setRefusals((before) => before + 1)
-  }, [answer])
+  }, [response])
   return refusals
 }

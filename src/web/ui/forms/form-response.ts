@@ -22,14 +22,12 @@ export function useFormResponse(of: FormOf = {}): FormResponse | undefined {
   return isResponseTo(of, response) ? response : undefined
 }
 
-// By location, which is another after each navigation and each form, and the same after a revalidation. On the server each request has
-// its own.
+/**
+ * Kept by location, because the router forgets a response when its screen is revalidated. A navigation or another form has a
+ * new location.
+ */
 const responses = new WeakMap<object, FormResponse>()
 
-/**
- * The router forgets a response when its screen is read again (revalidation), as after live news. It lasts until the next navigation,
- * to a tab, filter or window of the same screen too, or the next form; also for components that appear only once the screen is read again.
- */
 function useLastResponse(): FormResponse | undefined {
   const response = useActionData<FormResponse>()
   const location = useLocation()

@@ -7,13 +7,13 @@ import { type FormOf, isResponseTo, problemOf, useFormResponse } from './form-re
  * refusal is shown above the rows, `unless` one of them is there to show it.
  */
 export function RefusalAlert({ of, unless }: { of?: FormOf; unless?: FormOf }) {
-  const answer = useFormResponse(of)
-  const problem = problemOf(answer)
-  if (!problem || (unless && isResponseTo(unless, answer))) return null
+  const response = useFormResponse(of)
+  const problem = problemOf(response)
+  if (!problem || (unless && isResponseTo(unless, response))) return null
   return (
     <Alert>
       {problem}
-      <WayToFix way={answer?.way} />
+      <WayToFix way={response?.way} />
     </Alert>
   )
 }

@@ -30,7 +30,7 @@ export function SchemaForm<Fields extends Record<string, unknown>>({
 /** The error of a whole form, above its fields. It scrolls into view, because the pressed button may be far below. */
 export function FormProblem({ form }: { form: { errors?: readonly string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form
-  const answer = useFormResponse()
+  const response = useFormResponse()
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors?.length) shown.current?.scrollIntoView({ block: 'nearest' })
@@ -40,7 +40,7 @@ export function FormProblem({ form }: { form: { errors?: readonly string[] | und
     <div id={errorId} ref={shown} className="scroll-my-4">
       <Alert>
         {errors.join(' ')}
-        <WayToFix way={answer?.errors['']?.join() === errors.join() ? answer.way : undefined} />
+        <WayToFix way={response?.errors['']?.join() === errors.join() ? response.way : undefined} />
       </Alert>
     </div>
   )
