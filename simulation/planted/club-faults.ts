@@ -7,8 +7,8 @@ export const clubFaults: readonly Planted[] = [
   {
     name: 'a member who is banned stays',
     file: `${clubs}/manage/roles.ts`,
-    was: 'await deleteMember(tx, { clubId, memberId })\n        await endInvitations',
-    becomes: 'await endInvitations',
+    was: 'await deleteMember(tx, { clubId, memberId })\n        await announceGone(tx, viewer, { clubId, memberId })\n        if (role)',
+    becomes: 'await announceGone(tx, viewer, { clubId, memberId })\n        if (role)',
     within: 120,
   },
   {

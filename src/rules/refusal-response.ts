@@ -3,7 +3,7 @@ import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { proofFor, wanting } from '#rules/proof-header.ts'
 
 /** `problem` is a sentence for people; `fields` has those of each field, if the input was refused. */
-export type RefusalAnswer = { code: RefusalCode; problem: string; fields?: Record<string, string[]> }
+export type RefusalBody = { code: RefusalCode; problem: string; fields?: Record<string, string[]> }
 
 // If the refusal itself does not say how long.
 const WHEN_TO_TRY_AGAIN_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
@@ -11,7 +11,7 @@ const WHEN_TO_TRY_AGAIN_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
 export function refusalResponse(refusal: DomainError): Response {
   const { code, message: problem, status } = refusal
   const fields = 'fields' in refusal ? (refusal.fields as Record<string, string[]>) : undefined // server/operations/input-refused.ts
-  const body: RefusalAnswer = { code, problem, ...(fields && { fields }) }
+  const body: RefusalBody = { code, problem, ...(fields && { fields }) }
   return Response.json(body, { status, headers: refusalHeaders(refusal) })
 }
 

@@ -38,12 +38,13 @@ function isShownAt({ intent, ...row }: Place, line: Line): boolean {
   return fields.every((field) => known.has(field))
 }
 
-/** Whether every refusal redirects, with a toast. */
+/** Whether every refusal redirects, with a toast: all of them, or all but those for which it has no redirect (`condition ? undefined : …`). */
 function isToldInToast({ part, node }: Line): boolean {
   const [said] = (node.arguments ?? []) as Node[]
   const refused = ((said?.properties ?? []) as Node[]).find(({ key }) => nameOfKey(key) === 'refused')
   const told = declared(part, refused?.value, [])
-  return nameOf(Object(told?.body).callee) === 'redirectWithToast'
+  const { alternate, ...always } = Object(told?.body)
+  return nameOf(Object(alternate ?? always).callee) === 'redirectWithToast'
 }
 
 function isPosted({ name }: Line, closure: readonly Part[]): boolean {
