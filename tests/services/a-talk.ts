@@ -28,13 +28,6 @@ export async function aTalk(
   return { admin, member, other, at: { clubId: club.id, id }, postIds, clubs }
 }
 
-/** 'done', or the code of the refusal. */
-export const refusal = (doing: Promise<unknown>) =>
-  doing.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
-
 /** As mentions name them. */
 export async function usernameOf(db: Database, { id }: Pick<Member, 'id'>): Promise<string> {
   const { username } = await db

@@ -14,6 +14,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
 import { anAddress } from '#tests/support/networks.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
@@ -30,11 +31,6 @@ beforeEach(async () => {
 const someone = () => aMember(house.db)
 /** A member for long enough that their reports count. */
 const someoneKnown = () => aMember(house.db, { joinedAt: new Date('2020-01-01') })
-const codeOf = (action: Promise<unknown>): Promise<string> =>
-  action.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  )
 
 async function reported(
   about: { kind: 'club' | 'bookshelf' | 'event'; id: string },
@@ -96,22 +92,22 @@ describe('a hidden club', () => {
     (await house.events.events(viewer, { when: 'upcoming', shown: 20 })).events.length
   /** Every screen and list of it, for a stranger and for a member. */
   const doors = async ({ stranger, member, club, at, file, meeting, feed, ownFeed }: Lively) => ({
-    head: await codeOf(house.clubs.club(stranger, { clubId: club.id })),
-    inside: await codeOf(house.clubs.clubMembers(stranger, { clubId: club.id, shown: 10 })),
+    head: await refusalOf(house.clubs.club(stranger, { clubId: club.id })),
+    inside: await refusalOf(house.clubs.clubMembers(stranger, { clubId: club.id, shown: 10 })),
     found: (await house.clubs.liveliestClubs(stranger, { limit: 10 })).length,
     preview: await house.clubs.preview(guest, { path: `/club/${club.id}` }).then((told) => told !== null),
     heard: await house.clubs.mayHear(stranger, { topic: clubTopic(club.id) }),
-    file: await codeOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
-    feed: await codeOf(house.events.feed(guest, { key: feed })),
+    file: await refusalOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
+    feed: await refusalOf(house.events.feed(guest, { key: feed })),
     publicFeed: (await house.events.publicFeed(guest, { address: '198.51.100.7' })).includes(meeting.title),
     own: JSON.stringify(await house.events.ownEvents(member, { shown: 9 })).includes(meeting.id),
     ownFeed: (await house.events.ownFeed(guest, { key: ownFeed })).includes(meeting.title),
     ofClub: (await house.events.eventsOfClub(member, { clubId: club.id, when: 'upcoming', shown: 9 })).events
       .length,
     listed: [await listed(guest), await listed(stranger), await listed(member)],
-    event: await codeOf(house.events.event(stranger, { eventId: meeting.id })),
-    written: await codeOf(house.clubs.reply(member, { ...at, ...aReply('More') })),
-    answered: await codeOf(
+    event: await refusalOf(house.events.event(stranger, { eventId: meeting.id })),
+    written: await refusalOf(house.clubs.reply(member, { ...at, ...aReply('More') })),
+    answered: await refusalOf(
       house.events.answer(member, { eventId: meeting.id, answer: 'no', isNamed: false }),
     ),
   })
@@ -137,12 +133,12 @@ describe('a hidden club', () => {
       isHidden: true,
       isClosed: false,
     })
-    expect(await codeOf(house.clubs.discussion(member, at))).toBe('done')
+    expect(await refusalOf(house.clubs.discussion(member, at))).toBe('done')
     expect((await house.events.event(member, { eventId: meeting.id })).isCancelled).toBe(false)
     const looks = async () =>
       (await house.moderation.adminLog(ada, { about: club.id, action: 'club.view' })).lines
     expect(await looks()).toEqual([])
-    expect(await codeOf(house.clubs.club(ada, { clubId: club.id }))).toBe('done')
+    expect(await refusalOf(house.clubs.club(ada, { clubId: club.id }))).toBe('done')
     expect(await looks()).toMatchObject([{ subject: { name: 'Poetry circle' }, of: { id: founder.id } }])
     await lifted(action, founder)
     await house.events.updateDue(house.time.now)
@@ -159,7 +155,7 @@ describe('a hidden club', () => {
       mayObject: true,
       name: 'Poetry circle',
     })
-    expect(await codeOf(house.moderation.ownAction(member, { key: action }))).toBe('NOT_FOUND')
+    expect(await refusalOf(house.moderation.ownAction(member, { key: action }))).toBe('NOT_FOUND')
     const [also, ben] = [
       await aMember(house.db, { isAdmin: true }),
       await aMember(house.db, { isAdmin: true }),
@@ -211,7 +207,7 @@ describe('a hidden club', () => {
     const notice = await toldBy(reportNotices, house.db, { reportId: id })
     expect(notice?.to).toEqual([other.id])
     const own = house.moderation.answerReport(ada, { id, action: 'dismiss', days: 1, words: '' })
-    expect(await codeOf(own)).toBe('NOT_TO_YOURSELF')
+    expect(await refusalOf(own)).toBe('NOT_TO_YOURSELF')
   })
 
   test('that was closed before is closed again when it is shown', async () => {
@@ -234,8 +230,8 @@ describe('a hidden bookshelf', () => {
     const { id } = await aBookshelf(house.db, { by: suggester, name: 'The blue fridge' })
     const action = await hidden({ kind: 'bookshelf', id })
     expect(await onMap()).toBe(0)
-    expect(await codeOf(house.places.bookshelf(await someone(), { id }))).toBe('NOT_FOUND')
-    expect(await codeOf(house.places.checkBookshelf(await someone(), { id, words: 'Full' }))).toBe(
+    expect(await refusalOf(house.places.bookshelf(await someone(), { id }))).toBe('NOT_FOUND')
+    expect(await refusalOf(house.places.checkBookshelf(await someone(), { id, words: 'Full' }))).toBe(
       'NOT_FOUND',
     )
     expect(await house.places.bookshelf(suggester, { id })).toMatchObject({
@@ -270,13 +266,13 @@ test('a hidden event says so to its organiser and administrators, and is not fou
   expect((await events.event(ada, { eventId: id })).isHidden).toBe(true)
   for (const viewer of [mia, ada])
     expect((await events.events(viewer, { when: 'upcoming', shown: 9 })).events).toEqual([])
-  expect(await codeOf(events.event(await someone(), { eventId: id }))).toBe('EVENT_NOT_FOUND')
+  expect(await refusalOf(events.event(await someone(), { eventId: id }))).toBe('EVENT_NOT_FOUND')
 })
 
 describe('reports of three known members', () => {
   const isClubSeen = async (id: string) =>
-    (await codeOf(house.clubs.club(await someone(), { clubId: id }))) === 'done'
-  const isOnMap = async (id: string) => (await codeOf(house.places.bookshelf(guest, { id }))) === 'done'
+    (await refusalOf(house.clubs.club(await someone(), { clubId: id }))) === 'done'
+  const isOnMap = async (id: string) => (await refusalOf(house.places.bookshelf(guest, { id }))) === 'done'
   const kinds = {
     club: async (by: Member) => ({ ...(await aClub(house.db, { admin: by })), isSeen: isClubSeen }),
     bookshelf: async (by: Member) => ({ ...(await aBookshelf(house.db, { by })), isSeen: isOnMap }),
@@ -330,7 +326,8 @@ describe('reports of three known members', () => {
       await aCityEvent(house.db, { by: organiser }),
     ]
     await house.db.updateTable('events').set({ going: manyMembers }).where('id', '=', large.id).execute()
-    const isSeen = async (id: string) => (await codeOf(house.events.event(guest, { eventId: id }))) === 'done'
+    const isSeen = async (id: string) =>
+      (await refusalOf(house.events.event(guest, { eventId: id }))) === 'done'
     for (const { id } of [small, large])
       for (let told = 0; told < reportersToHide; told += 1) await reported({ kind: 'event', id })
     expect([await isSeen(small.id), await isSeen(large.id)]).toEqual([false, true])

@@ -9,6 +9,7 @@ import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { answerNotices, suggestionNotices } from './place-notices.ts'
@@ -51,11 +52,6 @@ const check = (by: Member, { id }: { id: string }, words: string, books?: number
 const said = async (viewer: Member | typeof guest, { id }: { id: string }) =>
   (await places.bookshelf(viewer, { id })).checks.map(({ words }) => words)
 const checkOf = async ({ id }: { id: string }) => (await places.bookshelf(admin, { id })).checks[0]?.id ?? ''
-const code = (tried: Promise<unknown>) =>
-  tried.then(
-    () => 'done',
-    (error) => error.code,
-  )
 const hide = (table: 'bookshelves' | 'bookshelf_checks', id: string, at: Date | null = new Date()) =>
   database.db.updateTable(table).set({ hidden_at: at }).where('id', '=', id).execute()
 
@@ -91,12 +87,12 @@ test('hidden checks, and those of disabled accounts, are shown to nobody', async
   expect((await places.check(noah, { id: latest })).words).toBe('Of a former member')
   await database.db.updateTable('members').set({ disabled_at: now }).where('id', '=', gone.id).execute()
   for (const viewer of [guest, noah, admin]) expect(await said(viewer, fridge)).toEqual(['Full'])
-  expect(await code(places.check(guest, { id: latest }))).toBe('NOT_FOUND')
+  expect(await refusalOf(places.check(guest, { id: latest }))).toBe('NOT_FOUND')
   const id = await checkOf(fridge)
   await hide('bookshelf_checks', id)
   for (const viewer of [guest, noah, mia]) {
     expect(await said(viewer, fridge)).toEqual([])
-    expect(await code(places.check(viewer, { id }))).toBe('NOT_FOUND')
+    expect(await refusalOf(places.check(viewer, { id }))).toBe('NOT_FOUND')
   }
 })
 
@@ -108,7 +104,7 @@ test('across a block, whoever blocked, the two read nothing of each other, and e
   await aBlock(database.db, mia, blocked)
   for (const viewer of [blocker, blocked]) {
     expect(await said(viewer, fridge)).toEqual([])
-    expect(await code(places.check(viewer, { id }))).toBe('NOT_FOUND')
+    expect(await refusalOf(places.check(viewer, { id }))).toBe('NOT_FOUND')
   }
   for (const viewer of [noah, mia, guest]) {
     expect(await said(viewer, fridge)).toEqual(['Full'])
@@ -123,23 +119,23 @@ test('a bookshelf that is off the map or hidden cannot be checked, nor its check
   await check(mia, fridge, 'Full')
   const id = await checkOf(fridge)
   await hide('bookshelves', fridge.id)
-  expect(await code(check(noah, fridge, 'Full'))).toBe('NOT_FOUND')
-  expect(await code(places.check(noah, { id }))).toBe('NOT_FOUND')
+  expect(await refusalOf(check(noah, fridge, 'Full'))).toBe('NOT_FOUND')
+  expect(await refusalOf(places.check(noah, { id }))).toBe('NOT_FOUND')
   await hide('bookshelves', fridge.id, null)
-  expect(await code(places.check(noah, { id }))).toBe('done')
+  expect(await refusalOf(places.check(noah, { id }))).toBe('done')
   await places.removeBookshelf(admin, { id: fridge.id })
-  expect(await code(places.check(noah, { id }))).toBe('NOT_FOUND')
+  expect(await refusalOf(places.check(noah, { id }))).toBe('NOT_FOUND')
   expect(await said(noah, box)).toEqual([])
 })
 
 test('an invalid id finds nothing, anywhere', async () => {
   for (const id of ['nope', randomUUID()]) {
-    expect(await code(places.bookshelf(mia, { id }))).toBe('NOT_FOUND')
-    expect(await code(places.checkBookshelf(mia, { id, words: 'Full' }))).toBe('NOT_FOUND')
-    expect(await code(places.check(mia, { id }))).toBe('NOT_FOUND')
-    expect(await code(places.removeCheck(mia, { id }))).toBe('NOT_FOUND')
-    expect(await code(places.removeBookshelf(admin, { id }))).toBe('NOT_FOUND')
-    expect(await code(places.answerSuggestion(admin, { id, answer: 'approved', words: '' }))).toBe(
+    expect(await refusalOf(places.bookshelf(mia, { id }))).toBe('NOT_FOUND')
+    expect(await refusalOf(places.checkBookshelf(mia, { id, words: 'Full' }))).toBe('NOT_FOUND')
+    expect(await refusalOf(places.check(mia, { id }))).toBe('NOT_FOUND')
+    expect(await refusalOf(places.removeCheck(mia, { id }))).toBe('NOT_FOUND')
+    expect(await refusalOf(places.removeBookshelf(admin, { id }))).toBe('NOT_FOUND')
+    expect(await refusalOf(places.answerSuggestion(admin, { id, answer: 'approved', words: '' }))).toBe(
       'NOT_FOUND',
     )
   }
@@ -153,7 +149,7 @@ test('members remove their own check; administrators anybody’s, which is logge
   await check(noah, fridge, 'Theirs')
   const ids = (await places.bookshelf(mia, { id: fridge.id })).checks.map(({ id }) => id)
   const [mine = '', theirs = ''] = ids
-  expect(await code(places.removeCheck(mia, { id: theirs }))).toBe('FORBIDDEN')
+  expect(await refusalOf(places.removeCheck(mia, { id: theirs }))).toBe('FORBIDDEN')
   await places.removeCheck(mia, { id: mine })
   expect(await said(guest, fridge)).toEqual(['Theirs'])
   expect((await adminLog(admin, { about: mine })).lines).toEqual([])
@@ -173,22 +169,23 @@ test('only administrators answer and remove a suggestion, and only that one', as
   const waiting = await aBookshelf(db, { by: mia, state: 'suggested', name: 'Of Mia' })
   const other = await aBookshelf(db, { by: noah, state: 'suggested', name: 'Of Noah' })
   const answer = { id: waiting.id, answer: 'approved' as const, words: '' }
-  expect(await code(places.suggestions(mia, { shown: 50 }))).toBe('ACCESS_DENIED')
-  expect(await code(places.answerSuggestion(mia, answer))).toBe('ACCESS_DENIED')
-  expect(await code(places.removeBookshelf(mia, { id: fridge.id }))).toBe('ACCESS_DENIED')
+  expect(await refusalOf(places.suggestions(mia, { shown: 50 }))).toBe('ACCESS_DENIED')
+  expect(await refusalOf(places.answerSuggestion(mia, answer))).toBe('ACCESS_DENIED')
+  expect(await refusalOf(places.removeBookshelf(mia, { id: fridge.id }))).toBe('ACCESS_DENIED')
   await places.answerSuggestion(admin, answer)
-  expect(await code(places.answerSuggestion(admin, answer))).toBe('SUGGESTION_ANSWERED')
+  expect(await refusalOf(places.answerSuggestion(admin, answer))).toBe('SUGGESTION_ANSWERED')
   const left = (await places.suggestions(admin, { shown: 50 })).suggestions.map(({ id }) => id)
   expect(left).toContain(other.id)
   expect(left).not.toContain(waiting.id)
-  expect(await code(places.bookshelf(noah, { id: other.id }))).toBe('done')
-  expect(await code(places.bookshelf(mia, { id: other.id }))).toBe('NOT_FOUND')
-  expect(await code(places.removeBookshelf(admin, { id: other.id })), 'what wasn’t added to the map').toBe(
-    'NOT_FOUND',
-  )
+  expect(await refusalOf(places.bookshelf(noah, { id: other.id }))).toBe('done')
+  expect(await refusalOf(places.bookshelf(mia, { id: other.id }))).toBe('NOT_FOUND')
+  expect(
+    await refusalOf(places.removeBookshelf(admin, { id: other.id })),
+    'what wasn’t added to the map',
+  ).toBe('NOT_FOUND')
   await places.removeBookshelf(admin, { id: waiting.id })
-  expect(await code(places.bookshelf(guest, { id: waiting.id }))).toBe('NOT_FOUND')
-  expect(await code(places.bookshelf(guest, { id: fridge.id }))).toBe('done')
+  expect(await refusalOf(places.bookshelf(guest, { id: waiting.id }))).toBe('NOT_FOUND')
+  expect(await refusalOf(places.bookshelf(guest, { id: fridge.id }))).toBe('done')
 })
 
 test('an administrator who opens an unlisted bookshelf is logged, but not for their own', async () => {

@@ -2,10 +2,11 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
+import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aReply, arriving } from '#tests/support/discussions.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
@@ -26,19 +27,20 @@ describe('files', () => {
     })
     expect(name).toBe('Reading list.txt')
     const file = { clubId: at.clubId, id }
-    expect(await refusal(clubs.openFile(other, file)), 'before it is posted').toBe('DISCUSSION_NOT_FOUND')
-    expect(await refusal(clubs.reply(member, { ...at, ...aReply('Mine?', [id]) })), 'of somebody else').toBe(
-      'FILES_GONE',
-    )
+    expect(await refusalOf(clubs.openFile(other, file)), 'before it is posted').toBe('DISCUSSION_NOT_FOUND')
+    expect(
+      await refusalOf(clubs.reply(member, { ...at, ...aReply('Mine?', [id]) })),
+      'of somebody else',
+    ).toBe('FILES_GONE')
     await clubs.reply(other, { ...at, ...aReply('Here.', [id]) })
     const opened = await clubs.openFile(member, file)
     expect(await text(opened.read())).toBe('Page 90')
     const [, reply] = (await clubs.discussion(member, at)).posts
     expect(reply?.files).toEqual([{ id, name, bytes: 7, picture: null }])
-    expect(await refusal(clubs.openFile(stranger, file))).toBe('CLUB_NOT_FOUND')
-    expect(await refusal(clubs.reply(other, { ...at, ...aReply('Again.', [id]) }))).toBe('FILES_GONE')
+    expect(await refusalOf(clubs.openFile(stranger, file))).toBe('CLUB_NOT_FOUND')
+    expect(await refusalOf(clubs.reply(other, { ...at, ...aReply('Again.', [id]) }))).toBe('FILES_GONE')
     await clubs.deletePost(other, { clubId: at.clubId, id: reply?.id ?? '' })
-    expect(await refusal(clubs.openFile(member, file))).toBe('DISCUSSION_NOT_FOUND')
+    expect(await refusalOf(clubs.openFile(member, file))).toBe('DISCUSSION_NOT_FOUND')
     await clubs.forgetFiles(new Date(house.time.now.getTime() + 25 * HOUR_MS))
     expect(house.files.has(id)).toBe(false)
   })
@@ -51,7 +53,7 @@ describe('files', () => {
     const { other, clubs, at } = await aTalk(house)
     const before = house.files.size
     expect(
-      await refusal(clubs.takeFile(other, { clubId: at.clubId, name, content: arriving(content) })),
+      await refusalOf(clubs.takeFile(other, { clubId: at.clubId, name, content: arriving(content) })),
     ).toBe(code)
     expect(house.files.size).toBe(before)
     const { rows } = await house.pool.query('select from discussion_files where uploaded_by = $1', [other.id])
@@ -66,7 +68,7 @@ describe('files', () => {
       [other.id, rest, house.time.now],
     )
     const send = () =>
-      refusal(clubs.takeFile(other, { clubId: at.clubId, name: 'a.txt', content: arriving('1234567') }))
+      refusalOf(clubs.takeFile(other, { clubId: at.clubId, name: 'a.txt', content: arriving('1234567') }))
     expect((await Promise.all([send(), send()])).sort()).toEqual(['FILES_OF_DAY', 'done'])
   })
 })
@@ -84,7 +86,7 @@ test('of a hidden reply cannot be opened, nobody is notified, and its author doe
   const { posts } = await clubs.discussion(member, at)
   const postId = posts[1]?.id ?? ''
   const seen = async () => ({
-    file: await refusal(clubs.openFile(member, { clubId: at.clubId, id: file.id })),
+    file: await refusalOf(clubs.openFile(member, { clubId: at.clubId, id: file.id })),
     told: [
       await toldBy(followerNotices, db, { discussionId: at.id }),
       await toldBy(mentionNotices, db, { postId }),

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { emptyMember } from '#server/members/former-member-queries.ts'
-import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
+import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aReply } from '#tests/support/discussions.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices } from './discussion-notices.ts'
 
@@ -78,7 +79,7 @@ describe('writing', () => {
     ['an empty quote', '>', 'NOTHING_WRITTEN'],
   ])('%s: %s', async (_what, message, answer) => {
     const { other, clubs, at } = await aTalk(house)
-    expect(await refusal(clubs.reply(other, { ...at, ...aReply(message) }))).toBe(answer)
+    expect(await refusalOf(clubs.reply(other, { ...at, ...aReply(message) }))).toBe(answer)
   })
 
   test('counts before the text is parsed, so that nobody has more parsed than they may write', async () => {
@@ -128,7 +129,7 @@ describe('writing', () => {
   test('refuses a banned word in a title or a link too', async () => {
     const { member, clubs, at } = await aTalk(house)
     const start = (draft: { title: string; links?: string[] }) =>
-      refusal(clubs.startDiscussion(member, { clubId: at.clubId, ...aReply('Fine words'), ...draft }))
+      refusalOf(clubs.startDiscussion(member, { clubId: at.clubId, ...aReply('Fine words'), ...draft }))
     expect(await start({ title: 'Sh1t happens' })).toBe('CONTENT_VIOLATION')
     expect(await start({ title: 'Fine', links: ['https://example.com/fuck'] })).toBe('CONTENT_VIOLATION')
     expect(await start({ title: 'Moby-Dick in Scunthorpe' })).toBe('done')
@@ -136,13 +137,13 @@ describe('writing', () => {
 
   test('is refused in a locked, deleted, closed or newly private place', async () => {
     const locked = await aTalk(house, { isLocked: true })
-    expect(await refusal(locked.clubs.reply(locked.other, { ...locked.at, ...aReply('But') }))).toBe(
+    expect(await refusalOf(locked.clubs.reply(locked.other, { ...locked.at, ...aReply('But') }))).toBe(
       'DISCUSSION_LOCKED',
     )
     const { db, clubs } = house
     const { member, other, at, postIds } = await aTalk(house)
     const stranger = await aMember(db)
-    expect(await refusal(clubs.reply(stranger, { ...at, ...aReply('Passing by.') }))).toBe('done')
+    expect(await refusalOf(clubs.reply(stranger, { ...at, ...aReply('Passing by.') }))).toBe('done')
     await db.updateTable('clubs').set({ visibility: 'private' }).where('id', '=', at.clubId).execute()
     const answers = [
       clubs.reply(stranger, { ...at, ...aReply('Still here?') }),
@@ -150,14 +151,16 @@ describe('writing', () => {
       clubs.discussionNews(stranger, { ...at, after: 0 }),
       clubs.editPost(stranger, { clubId: at.clubId, id: postIds[0] ?? '', message: 'Mine?' }),
       clubs.discussionPost(stranger, { id: postIds[0] ?? '' }),
-    ].map(refusal)
+    ].map(refusalOf)
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['CLUB_NOT_FOUND']))
     await db.updateTable('clubs').set({ closed_at: house.time.now }).where('id', '=', at.clubId).execute()
-    expect(await refusal(clubs.reply(other, { ...at, ...aReply('Late') }))).toBe('CLUB_CLOSED')
-    expect(await refusal(clubs.discussion(member, at))).toBe('done')
+    expect(await refusalOf(clubs.reply(other, { ...at, ...aReply('Late') }))).toBe('CLUB_CLOSED')
+    expect(await refusalOf(clubs.discussion(member, at))).toBe('done')
     const gone = { ...at, id: randomUUID() }
-    expect(await refusal(clubs.reply(member, { ...gone, ...aReply('Hello?') }))).toBe('DISCUSSION_NOT_FOUND')
-    expect(await refusal(clubs.discussion(member, gone))).toBe('DISCUSSION_NOT_FOUND')
+    expect(await refusalOf(clubs.reply(member, { ...gone, ...aReply('Hello?') }))).toBe(
+      'DISCUSSION_NOT_FOUND',
+    )
+    expect(await refusalOf(clubs.discussion(member, gone))).toBe('DISCUSSION_NOT_FOUND')
   })
 })
 
@@ -172,9 +175,9 @@ describe('changing', () => {
       isEdited: true,
       mayEdit: false,
     })
-    expect(await refusal(clubs.editPost(member, edit('sh1t')))).toBe('CONTENT_VIOLATION')
+    expect(await refusalOf(clubs.editPost(member, edit('sh1t')))).toBe('CONTENT_VIOLATION')
     house.time.now = new Date(house.time.now.getTime() + 16 * 60_000)
-    expect(await refusal(clubs.editPost(member, edit('Later')))).toBe('EDIT_OVER')
+    expect(await refusalOf(clubs.editPost(member, edit('Later')))).toBe('EDIT_OVER')
   })
 
   test('a deleted reply leaves its place but not its words, and the next reply keeps its number', async () => {
@@ -189,16 +192,18 @@ describe('changing', () => {
       [2, 'shown', '<p>Three</p>\n'],
     ])
     expect(replies).toBe(1)
-    expect(await refusal(clubs.deletePost(admin, { clubId: at.clubId, id: postIds[1] ?? '' }))).toBe(
+    expect(await refusalOf(clubs.deletePost(admin, { clubId: at.clubId, id: postIds[1] ?? '' }))).toBe(
       'POST_DELETED',
     )
-    expect(await refusal(clubs.discussionPost(member, { id: postIds[1] ?? '' }))).toBe('DISCUSSION_NOT_FOUND')
-    expect(await refusal(clubs.deletePost(member, { clubId: at.clubId, id: postIds[0] ?? '' }))).toBe(
+    expect(await refusalOf(clubs.discussionPost(member, { id: postIds[1] ?? '' }))).toBe(
+      'DISCUSSION_NOT_FOUND',
+    )
+    expect(await refusalOf(clubs.deletePost(member, { clubId: at.clubId, id: postIds[0] ?? '' }))).toBe(
       'DISCUSSION_ANSWERED',
     )
     await clubs.deletePost(other, { clubId: at.clubId, id: postIds[2] ?? '' })
     expect(await clubs.deletePost(member, { clubId: at.clubId, id: postIds[0] ?? '' })).toBe('discussion')
-    expect(await refusal(clubs.reply(other, { ...at, ...aReply('Gone?') }))).toBe('DISCUSSION_NOT_FOUND')
+    expect(await refusalOf(clubs.reply(other, { ...at, ...aReply('Gone?') }))).toBe('DISCUSSION_NOT_FOUND')
   })
 
   test('across a block posts are folded, and discussions are on no list', async () => {

@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import { aTalk, refusal } from '#tests/services/a-talk.ts'
+import { aTalk } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock } from '#tests/support/builders.ts'
 import { aReply, arriving } from '#tests/support/discussions.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -36,19 +37,19 @@ const rowsOf = async (by: Member) =>
 describe('there is room', () => {
   test('for a file of the largest size', async () => {
     const { other, at } = await aTalk(house)
-    expect(await refusal(send(other, at.clubId, 'x'.repeat(writingLimits.file)))).toBe('done')
+    expect(await refusalOf(send(other, at.clubId, 'x'.repeat(writingLimits.file)))).toBe('done')
   })
 
   test('for a day’s worth to the last byte, for each member', async () => {
     const { member, other, at } = await aTalk(house)
     await aFile(other, writingLimits.filesOfDay - 7)
     await aFile(other, writingLimits.filesOfDay, new Date(house.time.now.getTime() - DAY_MS))
-    expect(await refusal(send(other, at.clubId))).toBe('done')
-    expect(await refusal(send(other, at.clubId, '12'))).toBe('FILES_OF_DAY')
-    expect(await refusal(send(member, at.clubId))).toBe('done')
+    expect(await refusalOf(send(other, at.clubId))).toBe('done')
+    expect(await refusalOf(send(other, at.clubId, '12'))).toBe('FILES_OF_DAY')
+    expect(await refusalOf(send(member, at.clubId))).toBe('done')
     expect(await rowsOf(other)).toHaveLength(3)
     house.time.now = new Date(house.time.now.getTime() + DAY_MS)
-    expect(await refusal(send(other, at.clubId))).toBe('done')
+    expect(await refusalOf(send(other, at.clubId))).toBe('done')
   })
 
   test('in a message to the last byte', async () => {
@@ -59,7 +60,8 @@ describe('there is room', () => {
       await aFile(other, third),
       await aFile(other, last),
     ]
-    const reply = async (files: string[]) => refusal(clubs.reply(other, { ...at, ...aReply('Here.', files) }))
+    const reply = async (files: string[]) =>
+      refusalOf(clubs.reply(other, { ...at, ...aReply('Here.', files) }))
     const tooMuch = await three(third + 1)
     expect(await reply(tooMuch)).toBe('FILES_TOO_LARGE')
     expect(await reply(await three(third))).toBe('done')
@@ -71,7 +73,7 @@ test('a file that is incomplete, unknown or somebody else’s is not attached; t
   const { member, other, clubs, at } = await aTalk(house)
   const mine = await aFile(other, 7)
   for (const id of [await aFile(other, 0), await aFile(member, 7), randomUUID()])
-    expect(await refusal(clubs.reply(other, { ...at, ...aReply('Here.', [mine, id]) }))).toBe('FILES_GONE')
+    expect(await refusalOf(clubs.reply(other, { ...at, ...aReply('Here.', [mine, id]) }))).toBe('FILES_GONE')
   expect((await clubs.discussion(member, at)).replies).toBe(0)
   await clubs.reply(other, { ...at, ...aReply('Here.', [mine]) })
   expect((await clubs.discussion(member, at)).posts[1]?.files).toEqual([
@@ -88,7 +90,7 @@ test('a file can be opened by its id in its own club, while it exists', async ()
     await send(other, at.clubId, 'second', 'b.txt'),
   ]
   await clubs.reply(other, { ...at, ...aReply('Here.', [id, second]) })
-  const open = (clubId: string, file: string) => refusal(clubs.openFile(member, { clubId, id: file }))
+  const open = (clubId: string, file: string) => refusalOf(clubs.openFile(member, { clubId, id: file }))
   expect((await clubs.openFile(member, { clubId: at.clubId, id: second })).name).toBe('b.txt')
   expect((await clubs.openFile(member, { clubId: at.clubId, id })).size).toBe(7)
   const gone = 'DISCUSSION_NOT_FOUND'

@@ -7,11 +7,12 @@ import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import { isPublicVariant } from '#server/images/picture.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
-import { aTalk, refusal } from '#tests/services/a-talk.ts'
+import { aTalk } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aReply, arriving } from '#tests/support/discussions.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { createDiscussionFiles } from './discussion-files.ts'
 
 let house: LoneHouse
@@ -69,10 +70,10 @@ test('a picture is shown in its post with its description, and not stored as upl
     'each has its own description, or none',
   ).toEqual(['Library steps', ''])
   expect(kept.has(ids[0] ?? ''), 'with its location data').toBe(false)
-  expect(await refusal(files.openFile(member, { clubId: at.clubId, id: ids[0] ?? '' }))).toBe(
+  expect(await refusalOf(files.openFile(member, { clubId: at.clubId, id: ids[0] ?? '' }))).toBe(
     'DISCUSSION_NOT_FOUND',
   )
-  expect(await refusal(files.openFile(member, { clubId: at.clubId, id: ids[1] ?? '' }))).toBe('done')
+  expect(await refusalOf(files.openFile(member, { clubId: at.clubId, id: ids[1] ?? '' }))).toBe('done')
 })
 
 test('a picture too large to decode stays a file to download', async () => {
@@ -80,7 +81,7 @@ test('a picture too large to decode stays a file to download', async () => {
   const { id } = await take(other, at.clubId, 'huge.png', png + 'x'.repeat(imageLimits.bytes))
   await clubs.reply(other, { ...at, ...aReply('Look', [id]), pictureAlt: ['Nothing'] })
   expect(await filesOf(member, at)).toMatchObject([{ name: 'huge.png', picture: null }])
-  expect(await refusal(files.openFile(member, { clubId: at.clubId, id }))).toBe('done')
+  expect(await refusalOf(files.openFile(member, { clubId: at.clubId, id }))).toBe('done')
 })
 
 test('a private club’s picture can be fetched by its members while its post exists and no block is between them', async () => {
@@ -92,7 +93,7 @@ test('a private club’s picture can be fetched by its members while its post ex
       ?.image_id ?? ''
   const picture = await imageId()
   const asks = (viewer: Viewer, asked: { clubId?: string; variant?: string } = {}) =>
-    refusal(files.openPicture(viewer, { clubId: at.clubId, picture, variant: '480.webp', ...asked }))
+    refusalOf(files.openPicture(viewer, { clubId: at.clubId, picture, variant: '480.webp', ...asked }))
   const gone = 'DISCUSSION_NOT_FOUND'
   expect(await asks(other), 'before it is posted').toBe(gone)
   await clubs.reply(other, { ...at, ...aReply('Look', [id]) })

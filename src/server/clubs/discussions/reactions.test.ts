@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { mostNamed, type Reaction } from '#rules/clubs/discussions/reactions.ts'
-import { aTalk, refusal } from '#tests/services/a-talk.ts'
+import { aTalk } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -68,18 +69,18 @@ describe('is refused', () => {
   test('to a guest, and in a private club to everybody outside', async () => {
     const talk = await aTalk(house, { visibility: 'private' })
     const { admin, other } = talk
-    expect(await refusal(react(talk, guest))).toBe('AUTHENTICATION_REQUIRED')
-    expect(await refusal(react(talk, await aMember(house.db)))).toBe('CLUB_NOT_FOUND')
+    expect(await refusalOf(react(talk, guest))).toBe('AUTHENTICATION_REQUIRED')
+    expect(await refusalOf(react(talk, await aMember(house.db)))).toBe('CLUB_NOT_FOUND')
     await house.clubs.banMember(admin, { clubId: talk.at.clubId, memberId: other.id })
-    expect(await refusal(react(talk, other))).toBe('CLUB_NOT_FOUND')
+    expect(await refusalOf(react(talk, other))).toBe('CLUB_NOT_FOUND')
     expect(await stored(talk)).toBe(0)
   })
 
   test('in a public club to a banned member, but not to a stranger, who may also reply', async () => {
     const talk = await aTalk(house)
-    expect(await refusal(react(talk, await aMember(house.db)))).toBe('done')
+    expect(await refusalOf(react(talk, await aMember(house.db)))).toBe('done')
     await house.clubs.banMember(talk.admin, { clubId: talk.at.clubId, memberId: talk.other.id })
-    expect(await refusal(react(talk, talk.other))).not.toBe('done')
+    expect(await refusalOf(react(talk, talk.other))).not.toBe('done')
     expect(await stored(talk)).toBe(1)
   })
 
@@ -90,8 +91,8 @@ describe('is refused', () => {
     await react(talk, member, { kind: 'love', number: 1 })
     await react(talk, other, { kind: 'love', number: 1 })
     await aBlock(house.db, member, other)
-    expect(await refusal(react(talk, other))).toBe('DISCUSSION_NOT_FOUND')
-    expect(await refusal(react(talk, member, { number: 1 }))).toBe('DISCUSSION_NOT_FOUND')
+    expect(await refusalOf(react(talk, other))).toBe('DISCUSSION_NOT_FOUND')
+    expect(await refusalOf(react(talk, member, { number: 1 }))).toBe('DISCUSSION_NOT_FOUND')
     expect(await shownTo(member, talk)).toEqual([])
     expect(await shownTo(other, talk, 1), 'to the member’s own post').toMatchObject([
       { count: 1, isOwn: true, others: [] },
@@ -103,7 +104,7 @@ describe('is refused', () => {
     const [talk, beside] = [await aTalk(house), await aTalk(house)]
     const { clubId } = beside.at
     for (const id of [talk.postIds[0] ?? '', randomUUID(), 'nope'])
-      expect(await refusal(house.clubs.react(beside.other, { clubId, id, kind: 'like', isOn: true }))).toBe(
+      expect(await refusalOf(house.clubs.react(beside.other, { clubId, id, kind: 'like', isOn: true }))).toBe(
         'DISCUSSION_NOT_FOUND',
       )
   })
@@ -117,7 +118,7 @@ describe('is also refused', () => {
     await house.clubs.deletePost(other, { clubId: at.clubId, id: postIds[1] ?? '' })
     await house.clubs.hidePost(house.db, postIds[2] ?? '', house.time.now)
     for (const number of [1, 2]) {
-      expect(await refusal(react(talk, member, { number }))).toBe('DISCUSSION_NOT_FOUND')
+      expect(await refusalOf(react(talk, member, { number }))).toBe('DISCUSSION_NOT_FOUND')
       expect(await shownTo(member, talk, number)).toEqual([])
     }
     expect(await stored(talk), 'the hidden post, which may be shown again').toBe(1)
@@ -128,12 +129,12 @@ describe('is also refused', () => {
     const { admin, member, other, at } = talk
     await react(talk, other)
     await house.clubs.lockDiscussion(admin, { ...at, locked: true })
-    expect(await refusal(react(talk, member))).toBe('DISCUSSION_LOCKED')
-    expect(await refusal(react(talk, other, { isOn: false }))).toBe('DISCUSSION_LOCKED')
+    expect(await refusalOf(react(talk, member))).toBe('DISCUSSION_LOCKED')
+    expect(await refusalOf(react(talk, other, { isOn: false }))).toBe('DISCUSSION_LOCKED')
     expect(await shownTo(member, talk)).toMatchObject([{ count: 1 }])
     await house.clubs.lockDiscussion(admin, { ...at, locked: false })
     await house.clubs.closeClub(admin, { clubId: at.clubId })
-    expect(await refusal(react(talk, member))).toBe('CLUB_CLOSED')
+    expect(await refusalOf(react(talk, member))).toBe('CLUB_CLOSED')
   })
 
   test('to a disabled account, whose reactions are no longer shown', async () => {
@@ -144,7 +145,7 @@ describe('is also refused', () => {
       .set({ disabled_at: new Date() })
       .where('id', '=', talk.other.id)
       .execute()
-    expect(await refusal(react(talk, talk.other, { kind: 'sad' }))).not.toBe('done')
+    expect(await refusalOf(react(talk, talk.other, { kind: 'sad' }))).not.toBe('done')
     expect(await shownTo(talk.member, talk)).toEqual([])
   })
 })

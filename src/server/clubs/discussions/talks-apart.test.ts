@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { discussionsPerPage } from '#rules/clubs/discussions/discussions.ts'
-import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
+import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aMember, aNotice } from '#tests/support/builders.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
@@ -76,7 +77,7 @@ describe('a discussion', () => {
         clubs.lockDiscussion(admin, { ...asked, locked: true }),
         clubs.followDiscussion(admin, { ...asked, follows: true }),
         clubs.reply(admin, { ...asked, ...aReply('Hello?') }),
-      ].map(refusal)
+      ].map(refusalOf)
       expect(new Set(await Promise.all(answers)), id).toEqual(new Set([gone]))
     }
     expect(await marks(elsewhere.admin, elsewhere.at)).toEqual([plain])
@@ -128,10 +129,10 @@ describe('a post', () => {
     const { clubs, admin, elsewhere, at } = await threeTalks()
     for (const id of [elsewhere.postIds[1] ?? '', randomUUID(), 'nope']) {
       const asked = { clubId: at.clubId, id }
-      expect(await refusal(clubs.deletePost(admin, asked))).toBe(gone)
-      expect(await refusal(clubs.editPost(admin, { ...asked, message: 'Mine' }))).toBe(gone)
+      expect(await refusalOf(clubs.deletePost(admin, asked))).toBe(gone)
+      expect(await refusalOf(clubs.editPost(admin, { ...asked, message: 'Mine' }))).toBe(gone)
     }
-    expect(await refusal(clubs.discussionPost(admin, { id: 'nope' }))).toBe(gone)
+    expect(await refusalOf(clubs.discussionPost(admin, { id: 'nope' }))).toBe(gone)
     expect((await clubs.discussion(elsewhere.admin, elsewhere.at)).replies).toBe(2)
   })
 
@@ -202,11 +203,11 @@ describe('a post', () => {
       ...{ id: two, number: 1, body: 'Two', authorId: other.id, clubId: at.clubId, discussionId: at.id },
     })
     await clubs.hidePost(house.db, three, house.time.now)
-    expect(await refusal(clubs.discussionPost(member, { id: three }))).toBe(gone)
-    expect(await refusal(clubs.discussionPost(member, { id: two }))).toBe('done')
+    expect(await refusalOf(clubs.discussionPost(member, { id: three }))).toBe(gone)
+    expect(await refusalOf(clubs.discussionPost(member, { id: two }))).toBe('done')
     await aBlock(house.db, other, member)
-    expect(await refusal(clubs.discussionPost(member, { id: two }))).toBe(gone)
-    expect(await refusal(clubs.discussionPost(admin, { id: two }))).toBe('done')
+    expect(await refusalOf(clubs.discussionPost(member, { id: two }))).toBe(gone)
+    expect(await refusalOf(clubs.discussionPost(admin, { id: two }))).toBe('done')
   })
 
   test('mentions only current members of this club, and nobody across a block', async () => {
@@ -414,7 +415,7 @@ describe('in a discussion of a book', () => {
     const id = await lastPost(other, at)
     const shown = async (viewer: Member, askedFor: number[] = []) => [
       (await clubs.discussion(viewer, { ...at, askedFor })).posts.at(-1)?.shown,
-      await refusal(clubs.discussionPost(viewer, { id, askedFor })),
+      await refusalOf(clubs.discussionPost(viewer, { id, askedFor })),
     ]
     expect(await shown(member)).toEqual(['ahead', gone])
     expect(await shown(member, [3])).toEqual(['shown', 'done'])

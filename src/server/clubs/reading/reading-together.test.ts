@@ -5,11 +5,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Part } from '#rules/clubs/reading/reading-places.ts'
 import { followerNotices, mentionNotices } from '#server/clubs/discussions/discussion-notices.ts'
-import { refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
@@ -127,7 +127,7 @@ test('only members who have asked for a reply about a later part can react to it
   await says(chapter(12))
   const id = await idOf(1)
   const react = (askedFor: number[]) =>
-    refusal(clubs().react(roles.member, { clubId: at.clubId, id, kind: 'sad', isOn: true, askedFor }))
+    refusalOf(clubs().react(roles.member, { clubId: at.clubId, id, kind: 'sad', isOn: true, askedFor }))
   expect(await react([])).toBe('DISCUSSION_NOT_FOUND')
   expect(await react([2])).toBe('DISCUSSION_NOT_FOUND')
   expect((await lastSeenBy(roles.admin))?.reactions).toEqual([])
@@ -138,7 +138,7 @@ test('only members who have asked for a reply about a later part can react to it
   ])
   await isAt(roles.moderator, 12)
   expect(
-    await refusal(clubs().react(roles.moderator, { clubId: at.clubId, id, kind: 'sad', isOn: true })),
+    await refusalOf(clubs().react(roles.moderator, { clubId: at.clubId, id, kind: 'sad', isOn: true })),
   ).toBe('done')
 })
 

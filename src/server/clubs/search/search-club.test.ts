@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { foundPerPage } from '#rules/clubs/club-search.ts'
-import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
+import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aMember } from '#tests/support/builders.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -157,7 +158,7 @@ describe('access', () => {
     const [stranger, banned] = [await aMember(house.db), await aMember(house.db)]
     await house.db.insertInto('club_bans').values({ club_id: at.clubId, member_id: banned.id }).execute()
     const asked = (viewer: Viewer) =>
-      refusal(house.clubs.searchClub(viewer, { clubId: at.clubId, text: 'quince', people: 5, page: 1 }))
+      refusalOf(house.clubs.searchClub(viewer, { clubId: at.clubId, text: 'quince', people: 5, page: 1 }))
     expect(await asked(member)).toBe('done')
     expect(await asked(stranger)).toBe(visibility === 'public' ? 'done' : 'CLUB_NOT_FOUND')
     expect(await asked(banned)).toBe('CLUB_NOT_FOUND')

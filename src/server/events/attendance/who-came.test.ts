@@ -7,6 +7,7 @@ import { findExperience } from '#server/members/experience-queries.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -48,14 +49,9 @@ const tick = async (viewer: Viewer, who: readonly Member[] = [noah], id = event.
   const asShown = before ? await ticketsOf(before) : (await ticked.execute()).map(({ ticket }) => ticket)
   return here.events.tickWhoCame(viewer, { eventId: id, tickets: await ticketsOf(who), before: asShown })
 }
-const code = (done: Promise<unknown>) =>
-  done.then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  )
 const both = async (viewer: Viewer, id = event.id) => [
-  await code(here.events.whoCame(viewer, { eventId: id })),
-  await code(tick(viewer, [noah], id)),
+  await refusalOf(here.events.whoCame(viewer, { eventId: id })),
+  await refusalOf(tick(viewer, [noah], id)),
 ]
 const came = async () =>
   (await here.events.whoCame(host, { eventId: event.id })).filter((goer) => goer.came).map(({ name }) => name)
@@ -162,8 +158,8 @@ describe('who can be ticked', () => {
 
   test('two hosts who were shown the same list keep each other’s ticks, also at the same moment', async () => {
     const saved = await Promise.all([
-      code(tick(host, [noah], event.id, [])),
-      code(tick(host, [ada], event.id, [])),
+      refusalOf(tick(host, [noah], event.id, [])),
+      refusalOf(tick(host, [ada], event.id, [])),
     ])
     expect(saved).toEqual(['done', 'done'])
     expect(await came()).toEqual(['Ada', 'Noah'])

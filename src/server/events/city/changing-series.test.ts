@@ -6,6 +6,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
 import { anAddress } from '#tests/support/networks.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -48,11 +49,6 @@ const edit = (by: Member, id = '', typed: object = {}, scope: 'this' | 'followin
     ...changed(typed),
     ...{ id, version: 0, scope },
   })
-const code = (done: Promise<unknown>) =>
-  done.then(
-    () => 'done',
-    (error: { code?: string }) => error.code,
-  )
 const waiting = async () => (await here.events.submissions(root, { state: 'draft', shown: 9 })).submissions
 
 describe('a change to one date and all that follow', () => {
@@ -93,7 +89,7 @@ describe('a change to one date and all that follow', () => {
     await edit(mia, second, { title: 'Small swap', capacity: 1 })
     const [change] = await waiting()
     expect(change?.changedDates).toBe(2)
-    expect(await code(here.events.approveEvent(root, { id: change?.id ?? '', version: 0 }))).toBe(
+    expect(await refusalOf(here.events.approveEvent(root, { id: change?.id ?? '', version: 0 }))).toBe(
       'EVENT_SEATS_TAKEN',
     )
     expect((await rows()).some(({ title }) => title === 'Small swap')).toBe(false)
@@ -136,7 +132,7 @@ describe('an administrator', () => {
 
   test('needs a fresh proof', async () => {
     const [first] = await publish(root)
-    expect(await code(edit({ ...root, administers: false }, first))).toBe('ADMIN_PROOF_NEEDED')
+    expect(await refusalOf(edit({ ...root, administers: false }, first))).toBe('ADMIN_PROOF_NEEDED')
     expect((await rows())[0]?.version).toBe(0)
   })
 
@@ -146,12 +142,12 @@ describe('an administrator', () => {
     await edit({ ...root, isAdmin: false, administers: false } as Member, first, { startsOn: '2026-12-08' })
     await database.pool.query('update members set is_admin = true where id = $1', [root.id])
     const { id } = await here.events.submissionToEdit(root, { id: first ?? '' })
-    expect(await code(edit(root, first)), 'despite the waiting one').toBe('EVENT_CHANGED_MEANWHILE')
+    expect(await refusalOf(edit(root, first)), 'despite the waiting one').toBe('EVENT_CHANGED_MEANWHILE')
     expect(await edit(root, id, { startsOn: '2026-12-08', title: 'Final' })).toEqual({ isAtOnce: true })
     expect((await rows()).map(({ title }) => title)).toEqual(Array(4).fill('Final'))
     expect(await waiting()).toEqual([])
     const [ofMia] = (await publish()).slice(-1)
-    expect(await code(edit(root, ofMia))).toBe('FORBIDDEN')
+    expect(await refusalOf(edit(root, ofMia))).toBe('FORBIDDEN')
   })
 
   test('sees a series as one line with its next dates; dates changed one by one and hidden ones have their own', async () => {

@@ -3,6 +3,7 @@ import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { outcomeNotices, submissionNotices } from './submission-notices.ts'
@@ -18,11 +19,6 @@ beforeEach(() => {
 afterAll(() => database.drop())
 
 const sent = { address: '203.0.113.7' }
-const code = (tried: Promise<unknown>) =>
-  tried.then(
-    () => 'done',
-    (error) => error.code,
-  )
 const isListed = async (viewer: Viewer, id: string) =>
   (await here.events.events(viewer, { when: 'upcoming', shown: 50 })).events.some((event) => event.id === id)
 
@@ -43,8 +39,8 @@ test.each([
   const { id } = await aCityEvent(db, { by: organiser, state })
   for (const [who, viewer] of Object.entries(viewers)) {
     const outcome = sees[who as keyof typeof sees] ? 'done' : 'EVENT_NOT_FOUND'
-    expect(await code(here.events.event(viewer, { eventId: id })), who).toBe(outcome)
-    expect(await code(here.events.calendarFile(viewer, { eventId: id })), who).toBe(outcome)
+    expect(await refusalOf(here.events.event(viewer, { eventId: id })), who).toBe(outcome)
+    expect(await refusalOf(here.events.calendarFile(viewer, { eventId: id })), who).toBe(outcome)
     expect(await isListed(viewer, id), who).toBe(state === 'approved')
   }
 })
@@ -60,7 +56,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(here.told()).toEqual([{ name: 'event.notify-submission', payload: { eventId: id } }])
   const asked = await toldBy(submissionNotices, db, { eventId: id })
   expect(asked?.to).toContain(admin.id)
-  expect(await code(here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false }))).toBe(
+  expect(await refusalOf(here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false }))).toBe(
     'EVENT_NOT_APPROVED',
   )
 
@@ -90,7 +86,7 @@ test('rejected with a reason, which only its organiser reads', async () => {
   expect(outcome?.paragraphs.join(' ')).toContain('“Please say which books.”')
   const own = await here.events.ownSubmissions(mia, { shown: 50 })
   expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])
-  expect(await code(here.events.event(guest, { eventId: id }))).toBe('EVENT_NOT_FOUND')
+  expect(await refusalOf(here.events.event(guest, { eventId: id }))).toBe('EVENT_NOT_FOUND')
   const log = await anAdminLog(db).adminLog(admin, { about: id })
   expect(log.lines).toMatchObject([
     {
@@ -124,8 +120,8 @@ describe('answering a submission', () => {
     const [one, other] = [await aMember(db, { isAdmin: true }), await aMember(db, { isAdmin: true })]
     const { id } = await aCityEvent(db, { state: 'draft' })
     const outcomes = await Promise.all([
-      code(here.events.approveEvent(one, { id, version: 0 })),
-      code(here.events.rejectEvent(other, { id, version: 0, reason: 'No.' })),
+      refusalOf(here.events.approveEvent(one, { id, version: 0 })),
+      refusalOf(here.events.rejectEvent(other, { id, version: 0, reason: 'No.' })),
     ])
     expect(outcomes.sort()).toEqual(['SUBMISSION_ANSWERED', 'done'])
   })
@@ -135,19 +131,19 @@ describe('answering a submission', () => {
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const cancelled = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
     await here.events.cancelEvent(mia, { eventId: cancelled, scope: 'this', note: '' })
-    expect(await code(here.events.approveEvent(admin, { id: cancelled, version: 0 }))).toBe(
+    expect(await refusalOf(here.events.approveEvent(admin, { id: cancelled, version: 0 }))).toBe(
       'SUBMISSION_CANCELLED',
     )
     const { id: changed } = await aCityEvent(db, { state: 'draft' })
-    expect(await code(here.events.approveEvent(admin, { id: changed, version: 1 }))).toBe(
+    expect(await refusalOf(here.events.approveEvent(admin, { id: changed, version: 1 }))).toBe(
       'SUBMISSION_CHANGED',
     )
     const { id: begun } = await aCityEvent(db, {
       state: 'draft',
       startsAt: new Date(here.time.now.getTime() - 1000),
     })
-    expect(await code(here.events.approveEvent(admin, { id: begun, version: 0 }))).toBe('EVENT_OVER')
-    expect(await code(here.events.rejectEvent(admin, { id: begun, version: 0, reason: 'Over.' }))).toBe(
+    expect(await refusalOf(here.events.approveEvent(admin, { id: begun, version: 0 }))).toBe('EVENT_OVER')
+    expect(await refusalOf(here.events.rejectEvent(admin, { id: begun, version: 0, reason: 'Over.' }))).toBe(
       'done',
     )
   })
@@ -169,7 +165,8 @@ test('its page shows what was typed: seats, categories, place and hours', async 
 
 test('what no form allows is refused anyway, and nothing is stored', async () => {
   const mia = await aMember(database.db)
-  const asked = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(), ...typed, ...sent }))
+  const asked = (typed: object) =>
+    refusalOf(here.events.submitEvent(mia, { ...aSubmission(), ...typed, ...sent }))
   expect(await asked({ time: 'after lunch' })).toBe('EVENT_HOURS_UNREAD')
   expect(await asked({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
   expect((await here.events.ownSubmissions(mia, { shown: 50 })).submissions).toEqual([])
@@ -178,9 +175,9 @@ test('what no form allows is refused anyway, and nothing is stored', async () =>
 test('an invalid id is no event, anywhere', async () => {
   const admin = await aMember(database.db, { isAdmin: true })
   const read = { id: 'nope', version: 0 }
-  expect(await code(here.events.approveEvent(admin, read))).toBe('EVENT_NOT_FOUND')
-  expect(await code(here.events.rejectEvent(admin, { ...read, reason: 'No.' }))).toBe('EVENT_NOT_FOUND')
-  expect(await code(here.events.event(admin, { eventId: 'nope' }))).toBe('EVENT_NOT_FOUND')
+  expect(await refusalOf(here.events.approveEvent(admin, read))).toBe('EVENT_NOT_FOUND')
+  expect(await refusalOf(here.events.rejectEvent(admin, { ...read, reason: 'No.' }))).toBe('EVENT_NOT_FOUND')
+  expect(await refusalOf(here.events.event(admin, { eventId: 'nope' }))).toBe('EVENT_NOT_FOUND')
 })
 
 test('own submissions and those under review come page by page, and say whether there are more', async () => {
@@ -220,7 +217,8 @@ test('the tabs count what is in them', async () => {
 test('an impossible event is refused, and a member has at most 20 waiting', async () => {
   const { db } = database
   const mia = await aMember(db)
-  const submit = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(typed), ...sent }))
+  const submit = (typed: object) =>
+    refusalOf(here.events.submitEvent(mia, { ...aSubmission(typed), ...sent }))
   expect(await submit({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
   expect(await submit({ startsOn: dayIn(-1) })).toBe('EVENT_IN_PAST')
   expect(await submit({ startsOn: dayIn(800) })).toBe('EVENT_TOO_FAR')
@@ -235,7 +233,7 @@ test('a club meeting cannot be changed as a city event, nor a city event as a me
   const mia = await aMember(db)
   const { id } = await aCityEvent(db, { by: mia })
   const change = here.events.changeEvent(mia, { eventId: id, ...aMeeting(), scope: 'this' })
-  expect(await code(change)).toBe('EVENT_NOT_FOUND')
+  expect(await refusalOf(change)).toBe('EVENT_NOT_FOUND')
 })
 
 test('a refused event counts against no limit, so that typing errors do not use up the few tries', async () => {

@@ -8,6 +8,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
@@ -21,11 +22,6 @@ beforeEach(async () => {
   admin = await aMember(house.db, { isAdmin: true })
 })
 
-const codeOf = (accountAction: Promise<unknown>): Promise<string> =>
-  accountAction.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? String(error),
-  )
 const set = (accountAction: 'disable' | 'enable', { id }: Member) =>
   house.moderation.changeAccount(admin, { accountAction, id, why: 'Spam' })
 
@@ -41,7 +37,7 @@ test('an approved event is unlisted while its organiser is disabled, is not canc
     found: (await events.events(viewer, { when: 'upcoming', shown: 9, text: title })).events.length,
     next: (await events.nextEvents(viewer, { limit: 5 })).length,
     month: JSON.stringify(await events.eventsOfMonth(viewer, { month })).includes(id),
-    page: await codeOf(events.event(viewer, { eventId: id })),
+    page: await refusalOf(events.event(viewer, { eventId: id })),
   })
   const all = { listed: 1, found: 1, next: 1, month: true, page: 'done' }
   const feed = async () => (await events.publicFeed(guest, { address: '198.51.100.7' })).includes(title)
@@ -91,8 +87,8 @@ test('a waiting event is marked, and can be rejected but not approved while its 
   // Nobody is named, so the administrator gets to their account by this alone.
   expect(submissions.map(({ organiser }) => organiser)).toEqual([null, null])
   expect(submissions.map(({ disabledOrganiserId }) => disabledOrganiserId)).toEqual([mia.id, mia.id])
-  expect(await codeOf(events.approveEvent(admin, one))).toBe('ORGANISER_DISABLED')
-  expect(await codeOf(events.rejectEvent(admin, { ...other, reason: 'Spam' }))).toBe('done')
+  expect(await refusalOf(events.approveEvent(admin, one))).toBe('ORGANISER_DISABLED')
+  expect(await refusalOf(events.rejectEvent(admin, { ...other, reason: 'Spam' }))).toBe('done')
   await set('enable', mia)
-  expect(await codeOf(events.approveEvent(admin, one))).toBe('done')
+  expect(await refusalOf(events.approveEvent(admin, one))).toBe('done')
 })

@@ -5,6 +5,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { outcomeNotices, submissionNotices } from './submission-notices.ts'
@@ -26,11 +27,6 @@ beforeEach(async () => {
 const plain = { removePicture: false }
 const sent = { address: '203.0.113.7' }
 const hall = () => new File(['x'], 'hall.png', { type: 'image/png' })
-const code = (tried: Promise<unknown>) =>
-  tried.then(
-    () => 'done',
-    (error) => error.code,
-  )
 const edit = (viewer: Member, id: string, { version = 0, ...how }: Partial<Edited> = {}) =>
   here.events.editSubmission(viewer, { ...aSubmission(how.typed), id, version, ...plain, ...how.pictured })
 type Edited = {
@@ -57,17 +53,17 @@ describe('a person who changes a submission', () => {
       code: 'AUTHENTICATION_REQUIRED',
     })
     for (const tried of [changeToAs, edit]) {
-      expect(await code(tried(noah, published.id))).toBe('FORBIDDEN')
-      expect(await code(tried(noah, waiting.id))).toBe('EVENT_NOT_FOUND')
-      expect(await code(tried(mia, randomUUID()))).toBe('EVENT_NOT_FOUND')
-      expect(await code(tried(mia, 'nope'))).toBe('EVENT_NOT_FOUND')
+      expect(await refusalOf(tried(noah, published.id))).toBe('FORBIDDEN')
+      expect(await refusalOf(tried(noah, waiting.id))).toBe('EVENT_NOT_FOUND')
+      expect(await refusalOf(tried(mia, randomUUID()))).toBe('EVENT_NOT_FOUND')
+      expect(await refusalOf(tried(mia, 'nope'))).toBe('EVENT_NOT_FOUND')
     }
   })
 
   test('finds no club meeting here', async () => {
     const { id } = await anEvent(database.db, { club: await aClub(database.db, { admin: mia }) })
-    expect(await code(changeTo(id))).toBe('EVENT_NOT_FOUND')
-    expect(await code(edit(mia, id))).toBe('EVENT_NOT_FOUND')
+    expect(await refusalOf(changeTo(id))).toBe('EVENT_NOT_FOUND')
+    expect(await refusalOf(edit(mia, id))).toBe('EVENT_NOT_FOUND')
   })
 
   test('is refused for a cancelled event, and for a published one that has begun', async () => {
@@ -75,20 +71,20 @@ describe('a person who changes a submission', () => {
     const cancelled = await aCityEvent(db, { by: mia, isCancelled: true })
     const begins = new Date(here.time.now.getTime() + 48 * HOUR_MS)
     const { id } = await aCityEvent(db, { by: mia, startsAt: begins })
-    expect(await code(edit(mia, cancelled.id))).toBe('EVENT_CANCELLED')
+    expect(await refusalOf(edit(mia, cancelled.id))).toBe('EVENT_CANCELLED')
     here.time.now = new Date(begins.getTime() - 1)
-    expect(await code(changeTo(id))).toBe('done')
+    expect(await refusalOf(changeTo(id))).toBe('done')
     here.time.now = begins
-    expect(await code(changeTo(id))).toBe('EVENT_OVER')
-    expect(await code(edit(mia, id))).toBe('EVENT_OVER')
+    expect(await refusalOf(changeTo(id))).toBe('EVENT_OVER')
+    expect(await refusalOf(edit(mia, id))).toBe('EVENT_OVER')
   })
 
   test('is told if somebody has cancelled or changed it in the meantime', async () => {
     const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
-    expect(await code(edit(mia, id, { version: 1 }))).toBe('EVENT_CHANGED_MEANWHILE')
+    expect(await refusalOf(edit(mia, id, { version: 1 }))).toBe('EVENT_CHANGED_MEANWHILE')
     await edit(mia, id)
-    expect(await code(edit(mia, id))).toBe('EVENT_CHANGED_MEANWHILE')
-    expect(await code(edit(mia, id, { version: 1 }))).toBe('done')
+    expect(await refusalOf(edit(mia, id))).toBe('EVENT_CHANGED_MEANWHILE')
+    expect(await refusalOf(edit(mia, id, { version: 1 }))).toBe('done')
   })
 })
 
@@ -163,8 +159,8 @@ describe('a member', () => {
     const over = await aCityEvent(db, { by: mia, state: 'draft', startsAt: begun })
     for (let count = 0; count < 19; count += 1) await aCityEvent(db, { by: mia, state: 'draft' })
     const published = await aCityEvent(db, { by: mia })
-    expect(await code(edit(mia, published.id)), 'the twentieth').toBe('done')
-    expect(await code(edit(mia, over.id)), 'a past one no longer counts').toBe('SUBMISSIONS_FULL')
+    expect(await refusalOf(edit(mia, published.id)), 'the twentieth').toBe('done')
+    expect(await refusalOf(edit(mia, over.id)), 'a past one no longer counts').toBe('SUBMISSIONS_FULL')
   })
 
   test('sees their latest first, and nobody else’s', async () => {
@@ -259,16 +255,16 @@ describe('a change to a published event, approved', () => {
       await aChange({ capacity: '1' }),
     ]
     await set(cancelled.id, { cancelled_at: here.time.now })
-    expect(await code(cancelled.approve())).toBe('SUBMISSION_CANCELLED')
+    expect(await refusalOf(cancelled.approve())).toBe('SUBMISSION_CANCELLED')
     for (const name of ['Noah', 'Ada']) {
       const member = await aMember(db, { name })
       await here.events.answer(member, { eventId: full.id, answer: 'going', isNamed: false })
     }
-    expect(await code(full.approve())).toBe('EVENT_SEATS_TAKEN')
+    expect(await refusalOf(full.approve())).toBe('EVENT_SEATS_TAKEN')
     here.time.now = (await rowOf(begun.id)).starts_at
-    expect(await code(begun.approve())).toBe('EVENT_OVER')
+    expect(await refusalOf(begun.approve())).toBe('EVENT_OVER')
     here.time.now = new Date(here.time.now.getTime() - 1)
-    expect(await code(begun.approve())).toBe('done')
+    expect(await refusalOf(begun.approve())).toBe('done')
   })
 
   test('with more seats, those who waited get one', async () => {
@@ -319,7 +315,9 @@ describe('notices', () => {
 })
 
 test('a link longer than any of ours is refused', async () => {
-  expect(await code(here.events.confirmSubmission(guest, { token: 'x'.repeat(65) }))).toBe('EVENT_LINK_OVER')
+  expect(await refusalOf(here.events.confirmSubmission(guest, { token: 'x'.repeat(65) }))).toBe(
+    'EVENT_LINK_OVER',
+  )
 })
 
 const changeToAs = (viewer: Member, id: string) => here.events.submissionToEdit(viewer, { id })

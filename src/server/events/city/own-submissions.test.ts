@@ -5,6 +5,7 @@ import { eventNotices } from '#server/events/event-notices.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { outcomeNotices } from './submission-notices.ts'
@@ -21,11 +22,6 @@ afterAll(() => database.drop())
 
 const sent = { address: '203.0.113.7' }
 const plain = { removePicture: false }
-const code = (tried: Promise<unknown>) =>
-  tried.then(
-    () => 'done',
-    (error) => error.code,
-  )
 const pending = async (admin: Awaited<ReturnType<typeof aMember>>) =>
   (await here.events.submissions(admin, { state: 'draft', shown: 50 })).submissions
 
@@ -37,14 +33,14 @@ describe('changing one’s own submission', () => {
     const edit = () =>
       here.events.editSubmission(mia, { ...aSubmission({ title: 'Anew' }), id, version: 0, ...plain })
     await edit()
-    expect(await code(edit())).toBe('EVENT_CHANGED_MEANWHILE')
+    expect(await refusalOf(edit())).toBe('EVENT_CHANGED_MEANWHILE')
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       state: 'draft',
       title: 'Anew',
       rejectReason: '',
     })
-    expect(await code(here.events.approveEvent(admin, { id, version: 0 }))).toBe('SUBMISSION_CHANGED')
-    expect(await code(here.events.approveEvent(admin, { id, version: 1 }))).toBe('done')
+    expect(await refusalOf(here.events.approveEvent(admin, { id, version: 0 }))).toBe('SUBMISSION_CHANGED')
+    expect(await refusalOf(here.events.approveEvent(admin, { id, version: 1 }))).toBe('done')
   })
 
   test.each(['draft', 'rejected'] as const)(
@@ -58,7 +54,9 @@ describe('changing one’s own submission', () => {
         mayChange: true,
         mayCancel: true,
       })
-      expect(await code(here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: '' }))).toBe('done')
+      expect(await refusalOf(here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: '' }))).toBe(
+        'done',
+      )
     },
   )
 
@@ -66,7 +64,7 @@ describe('changing one’s own submission', () => {
     const { db } = database
     const mia = await aMember(db)
     const edit = ({ id }: { id: string }) =>
-      code(here.events.editSubmission(mia, { ...aSubmission(), id, version: 0, ...plain }))
+      refusalOf(here.events.editSubmission(mia, { ...aSubmission(), id, version: 0, ...plain }))
     const [published, rejected] = [
       await aCityEvent(db, { by: mia }),
       await aCityEvent(db, { by: mia, state: 'rejected' }),
@@ -87,7 +85,7 @@ describe('changing one’s own submission', () => {
     await here.events.editSubmission(mia, { ...typed, id, version: 0, ...plain })
     expect(await here.events.event(guest, { eventId: id })).toMatchObject({ title, state: 'approved' })
     // A second change from another tab meets the first.
-    expect(await code(here.events.editSubmission(mia, { ...typed, id, version: 0, ...plain }))).toBe(
+    expect(await refusalOf(here.events.editSubmission(mia, { ...typed, id, version: 0, ...plain }))).toBe(
       'EVENT_CHANGED_MEANWHILE',
     )
     const change = await here.events.submissionToEdit(mia, { id })
@@ -105,7 +103,7 @@ describe('changing one’s own submission', () => {
       going: 1,
       version: 1,
     })
-    expect(await code(here.events.event(mia, { eventId: change.id }))).toBe('EVENT_NOT_FOUND')
+    expect(await refusalOf(here.events.event(mia, { eventId: change.id }))).toBe('EVENT_NOT_FOUND')
   })
 
   test('its organiser reads that after a rejected change the published event stays', async () => {
@@ -138,8 +136,8 @@ describe('changing one’s own submission', () => {
     const withdraw = () => here.events.cancelEvent(mia, { eventId: waiting, scope: 'this', note: '' })
     expect(await withdraw()).toEqual({ shown: id, withdrawal: 'withdrawChanges' })
     expect(here.told()).toEqual([])
-    expect(await code(withdraw())).toBe('EVENT_NOT_FOUND')
-    expect(await code(here.events.event(mia, { eventId: waiting }))).toBe('EVENT_NOT_FOUND')
+    expect(await refusalOf(withdraw())).toBe('EVENT_NOT_FOUND')
+    expect(await refusalOf(here.events.event(mia, { eventId: waiting }))).toBe('EVENT_NOT_FOUND')
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       title,
       isCancelled: false,
@@ -174,8 +172,10 @@ describe('changing one’s own submission', () => {
     expect(here.told()).toEqual([
       { name: 'event.notify', payload: { eventId: id, news: 'cancelled', by: mia.id } },
     ])
-    expect(await code(here.events.approveEvent(admin, { id: change.id, version: 0 }))).toBe('EVENT_NOT_FOUND')
-    expect(await code(here.events.submissionToEdit(mia, { id }))).toBe('EVENT_CANCELLED')
+    expect(await refusalOf(here.events.approveEvent(admin, { id: change.id, version: 0 }))).toBe(
+      'EVENT_NOT_FOUND',
+    )
+    expect(await refusalOf(here.events.submissionToEdit(mia, { id }))).toBe('EVENT_CANCELLED')
   })
 })
 
@@ -206,8 +206,8 @@ describe('a guest’s event', () => {
     const admin = await aMember(database.db, { isAdmin: true })
     const id = await submit('guest@example.org')
     expect(here.told()).toEqual([])
-    expect(await code(here.events.event(admin, { eventId: id }))).toBe('EVENT_NOT_FOUND')
-    expect(await code(here.events.approveEvent(admin, { id, version: 0 }))).toBe('EVENT_NOT_FOUND')
+    expect(await refusalOf(here.events.event(admin, { eventId: id }))).toBe('EVENT_NOT_FOUND')
+    expect(await refusalOf(here.events.approveEvent(admin, { id, version: 0 }))).toBe('EVENT_NOT_FOUND')
     expect((await pending(admin)).some((each) => each.id === id)).toBe(false)
     const [letter] = here.posted.splice(0)
     expect(letter).toMatchObject({ to: 'guest@example.org', subject: 'Please confirm your event' })
@@ -221,7 +221,9 @@ describe('a guest’s event', () => {
     ])
     const kept = database.db.selectFrom('event_guests').select('email').where('event_id', '=', id)
     expect(await kept.execute()).toEqual([])
-    expect(await code(here.events.confirmSubmission(guest, { token: 'made-up' }))).toBe('EVENT_LINK_OVER')
+    expect(await refusalOf(here.events.confirmSubmission(guest, { token: 'made-up' }))).toBe(
+      'EVENT_LINK_OVER',
+    )
   })
 
   test('sends nobody text chosen by somebody else, and no link but ours', async () => {
