@@ -1,0 +1,190 @@
+// What strangers tell of a copy, and who says that it isn’t so.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { shownStops } from '#rules/journeys/journeys.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
+import { anExchangeIn } from '#tests/support/exchanges.ts'
+import { codeOf, ownStopOf } from '#tests/support/journeys.ts'
+import { anAddress } from '#tests/support/networks.ts'
+import { aPost } from '#tests/support/post.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
+import { sightingNotices } from './journey-notices.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return () => house.close()
+})
+
+const see = (viewer: Viewer, code: string) => house.journeys.journey(viewer, { address: anAddress(), code })
+
+test('a stranger tells without an account, once for each tap, and the owner hears of it', async () => {
+  const { db, journeys } = house
+  const owner = await aMember(db)
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  const shelf = await aBookshelf(db, { name: 'The Blue Fridge' })
+  const key = randomUUID()
+  for (const _ of [1, 2]) await journeys.tell(guest, { address: anAddress(), code, kind: 'have', key })
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'left', bookshelf: shelf.id })
+  const journey = await see(guest, code)
+  // Both at one moment.
+  expect(journey.stops.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
+    { kind: 'have', place: null },
+    { kind: 'left', bookshelf: 'The Blue Fridge', place: { name: 'West End' } },
+  ])
+  expect(JSON.stringify(journey)).not.toContain(owner.name)
+  expect(JSON.stringify(journey)).not.toContain(owner.id)
+})
+
+test.each([
+  ['a bookshelf is missing', { kind: 'left' }, 'SHELF_NEEDED'],
+  ['the bookshelf does not exist', { kind: 'left', bookshelf: randomUUID() }, 'NOT_FOUND'],
+  ['a line has a link', { kind: 'read', words: 'See cheap-books.com' }, 'LINE_HAS_LINK'],
+  ['a line has a banned word', { kind: 'read', words: 'What a shit book' }, 'CONTENT_VIOLATION'],
+] as const)('nothing is stored if %s', async (_, told, refusal) => {
+  const copy = await aCopy(house.db, { owner: await aMember(house.db) })
+  const code = await codeOf(house.db, copy.id)
+  expect(await refusalOf(house.journeys.tell(guest, { address: anAddress(), code, ...told }))).toBe(refusal)
+  expect((await see(guest, code)).stops).toEqual([])
+})
+
+const stopIdsOf = async (copyId: string) =>
+  (
+    await house.db
+      .selectFrom('journey_stops')
+      .select('id')
+      .where('copy_id', '=', copyId)
+      .orderBy('stopped_at')
+      .execute()
+  ).map(({ id }) => id)
+
+test('the owner or an administrator says that what a stranger told isn’t so, and can put it back; nobody else can', async () => {
+  const { db, journeys } = house
+  const [owner, other, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Never had it.' })
+  const [stop = ''] = await stopIdsOf(copy.id)
+  await journeys.answerLine(admin, { id: stop, answer: 'shown' })
+  const notice = () => sightingNotices.compose(db, { stopId: stop }, { city })
+  const seen = async (viewer: Viewer) => {
+    const { stops, readers } = await see(viewer, code)
+    return { readers, stops: stops.map(({ id, isContradicted, words }) => ({ id, isContradicted, words })) }
+  }
+  const told = [{ id: stop, isContradicted: false, words: 'Never had it.' }]
+  for (const by of [owner, admin]) {
+    for (const viewer of [owner, admin]) expect((await seen(viewer)).stops).toEqual(told)
+    for (const viewer of [guest, other]) expect((await seen(viewer)).stops).toMatchObject([{ id: null }])
+    expect(await notice()).toMatchObject({ to: [owner.id] })
+    for (const _ of [1, 2]) await journeys.contradictStop(by, { stop, isSo: false })
+    for (const viewer of [guest, other]) expect(await seen(viewer)).toEqual({ readers: 1, stops: [] })
+    for (const viewer of [owner, admin])
+      expect((await seen(viewer)).stops).toEqual([{ id: stop, isContradicted: true, words: '' }])
+    expect(await notice(), 'a letter that waits').toBeUndefined()
+    await journeys.contradictStop(by, { stop, isSo: true })
+  }
+  for (const viewer of [guest, other])
+    expect(await refusalOf(journeys.contradictStop(viewer, { stop, isSo: false }))).toBe(
+      viewer === guest ? 'AUTHENTICATION_REQUIRED' : 'NOT_FOUND',
+    )
+  expect((await seen(guest)).stops).toHaveLength(1)
+  const { rows } = await house.pool.query(
+    `select action from moderation_log where admin_id = $1 and action like 'stop.%' order by action`,
+    [admin.id],
+  )
+  expect(rows, 'what an administrator does is logged, once').toEqual([
+    { action: 'stop.contradict' },
+    { action: 'stop.restore' },
+  ])
+})
+
+test('a stranger whose stop was contradicted is told so beside their line, shown or not, and can still take it down', async () => {
+  const { db, journeys } = house
+  const admin = await aMember(db, { isAdmin: true })
+  const copy = await aCopy(db, { owner: await aMember(db) })
+  const code = await codeOf(db, copy.id)
+  const keys = [randomUUID(), randomUUID()]
+  for (const key of keys)
+    await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Not mine.', key })
+  const stops = await stopIdsOf(copy.id)
+  await journeys.answerLine(admin, { id: stops[0] ?? '', answer: 'shown' })
+  for (const stop of stops) await journeys.contradictStop(admin, { stop, isSo: false })
+  const { waiting } = await journeys.journey(guest, { address: anAddress(), code, keys })
+  expect(waiting.map(({ id }) => id).sort()).toEqual(stops.toSorted())
+  expect(waiting.map(({ isContradicted }) => isContradicted)).toEqual([true, true])
+  for (const line of stops) await journeys.takeDownLine(guest, { line, keys })
+  expect((await journeys.journey(guest, { address: anAddress(), code, keys })).waiting).toEqual([])
+})
+
+test('the owner’s notice of a stop that isn’t so is taken back, and those of others stay', async () => {
+  const { db, journeys } = house
+  const [owner, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const [copy, other] = [await aCopy(db, { owner }), await aCopy(db, { owner })]
+  const post = aPost(db)
+  for (const { id } of [copy, other]) {
+    await journeys.tell(guest, { address: anAddress(), code: await codeOf(db, id), kind: 'have' })
+    const [stopId = ''] = await stopIdsOf(id)
+    await post.deliver(sightingNotices, { stopId }, { id: randomUUID() })
+  }
+  const about = async () =>
+    (
+      await db.selectFrom('member_notices').select('about_id').where('member_id', '=', owner.id).execute()
+    ).map((row) => row.about_id)
+  expect((await about()).sort()).toEqual([copy.id, other.id].sort())
+  const [stop = ''] = await stopIdsOf(copy.id)
+  await journeys.contradictStop(admin, { stop, isSo: false })
+  expect(await about()).toEqual([other.id])
+})
+
+test('what a member told, and a hand-over, are not for others to contradict', async () => {
+  const { db, journeys } = house
+  const promised = await anExchangeIn(house, 'ready', { offer: 'give' })
+  const { owner, borrower, copyId, id } = promised
+  await house.exchanges.confirmHandOver(borrower, { id })
+  await journeys.tell(owner, { address: anAddress(), code: await codeOf(db, copyId), kind: 'read' })
+  const stops = await stopIdsOf(copyId)
+  expect(stops).toHaveLength(2)
+  for (const stop of stops)
+    expect(await refusalOf(journeys.contradictStop(borrower, { stop, isSo: false }))).toBe('NOT_FOUND')
+})
+
+test('a member’s own stop, and a line that a browser left, are never pushed out by what others tell', async () => {
+  const { db, journeys } = house
+  const [owner, reader] = [await aMember(db), await aMember(db)]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  const key = randomUUID()
+  await journeys.tell(reader, { address: anAddress(), code, kind: 'have' })
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Wait for it.', key })
+  const later = Array.from({ length: shownStops }, (_, at) => ({
+    ...{ copy_id: copy.id, kind: 'have' as const, words_state: 'none' as const },
+    stopped_at: new Date(house.time.now.getTime() + (at + 1) * 1000),
+  }))
+  await db.insertInto('journey_stops').values(later).execute()
+  const own = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
+  expect(await see(reader, code)).toMatchObject({ own: [{ id: own }] })
+  expect((await see(reader, code)).stops).toHaveLength(shownStops)
+  expect(await journeys.journey(guest, { address: anAddress(), code, keys: [key] })).toMatchObject({
+    waiting: [{ words: 'Wait for it.' }],
+    own: [],
+  })
+  expect(await see(guest, code)).toMatchObject({ waiting: [], own: [] })
+})
+
+test('however often anybody tells of a copy, its owner has one notice until they have read it', async () => {
+  const { db, journeys } = house
+  const owner = await aMember(db)
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  for (const kind of ['have', 'read', 'have'] as const)
+    await journeys.tell(guest, { address: anAddress(), code, kind })
+  const post = aPost(db)
+  for (const stopId of await stopIdsOf(copy.id))
+    await post.deliver(sightingNotices, { stopId }, { id: randomUUID() })
+  const notices = await house.notices.allOf(owner.id)
+  expect(notices).toHaveLength(1)
+})
