@@ -1,4 +1,4 @@
-import { lineAt, type Node, nodesOf, type SourceFile } from './parsed.ts'
+import { asNode, lineAt, type Node, nameOf, nodesOf, type SourceFile } from './parsed.ts'
 
 /** The files that write the one shape, and the JSON of routes beside a screen. */
 const writers = new Set(['src/rules/refusal-response.ts', 'src/web/shell/json-route.ts'])
@@ -13,7 +13,7 @@ export function jsonFaults(file: SourceFile): string[] {
   return [...nodesOf(file)].flatMap((node) => {
     const at = `${path}:${lineAt(text, node.start)}`
     if (makesJson(node) && !writers.has(path)) {
-      const isOurs = isJsonRoute(file) && nameOf(callee(node).object) === 'context'
+      const isOurs = isJsonRoute(file) && nameOf(asNode(node.callee).object) === 'context'
       return isOurs ? [] : [`${at} answers in JSON by itself: use loadsJson or jsonRoutes`]
     }
     if (readsRefusal(node) && path !== reader) return [`${at} reads a refusal by itself: use problemIn`]
@@ -54,8 +54,5 @@ function fieldsIn(value: unknown): string[] {
 }
 
 function isCallOf(node: Node, name: string): boolean {
-  return node.type === 'CallExpression' && nameOf(callee(node).property) === name
+  return node.type === 'CallExpression' && nameOf(asNode(node.callee).property) === name
 }
-
-const callee = (node: Node) => Object(node.callee) as Record<string, unknown> // anything but a member has no property
-const nameOf = (value: unknown) => String(Object(value).name ?? '')

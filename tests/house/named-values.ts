@@ -1,8 +1,7 @@
 // What a name stands for in a file, wherever it is declared.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { importsOf, type Node, ownPath } from './parsed.ts'
-import { nameOf } from './service-calls.ts'
+import { importsOf, type Node, nameOf, ownPath } from './parsed.ts'
 
 type Placed = { node: Node; above: readonly Node[] }
 export type Part = { path: string; nodes: readonly Placed[]; named: ReadonlyMap<string, Found> }

@@ -52,3 +52,13 @@ export function* nodesOf({ path, text }: SourceFile): Generator<Node> {
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
+
+/** The name of an identifier; '' for anything else. */
+export function nameOf(value: unknown): string {
+  return String(asNode(value).name ?? '')
+}
+
+/** Any value, with the properties of a node: of anything but a node each is undefined. */
+export function asNode(value: unknown): Record<string, unknown> {
+  return Object(value) as Record<string, unknown>
+}

@@ -1,7 +1,6 @@
 // Where a screen shows the refusals of its intents. Read from the source: nothing is run.
 import { isFunction, isKey, lookUp, type Part, partOf, placed, reachedFrom, textOf } from './named-values.ts'
-import type { Node } from './parsed.ts'
-import { nameOf } from './service-calls.ts'
+import { type Node, nameOf } from './parsed.ts'
 
 type Line = { name: string; part: Part; node: Node }
 /** What an answer shown there contains: its fields, with the values that can be read. */

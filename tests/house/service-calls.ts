@@ -1,4 +1,4 @@
-import { type Node, nodesOf, type SourceFile } from './parsed.ts'
+import { asNode, type Node, nameOf, nodesOf, type SourceFile } from './parsed.ts'
 
 /**
  * What a file calls, reads or passes on of the services, as 'clubs.preview': by `services.clubs.preview`, after `const { clubs } = services`
@@ -81,12 +81,4 @@ export function isServices(value: unknown): boolean {
 export function keysOf(pattern: unknown): string[] {
   const { type, properties } = asNode(pattern)
   return type === 'ObjectPattern' ? (properties as Node[]).map(({ key }) => nameOf(key)) : []
-}
-
-export function nameOf(value: unknown): string {
-  return String(asNode(value).name ?? '')
-}
-
-function asNode(value: unknown): Record<string, unknown> {
-  return Object(value) as Record<string, unknown> // of anything but a node every property is undefined
 }

@@ -1,6 +1,6 @@
 import { house } from './house.ts'
-import { lineAt, type Node, nodesOf, type SourceFile } from './parsed.ts'
-import { isServices, keysOf, nameOf } from './service-calls.ts'
+import { lineAt, type Node, nameOf, nodesOf, type SourceFile } from './parsed.ts'
+import { isServices, keysOf } from './service-calls.ts'
 
 /** The folder of each service, from the composition: what is created there, and where its creator is imported from. */
 export function serviceFolders(composition: string): Map<string, string> {
