@@ -62,7 +62,7 @@ export function performs(table: Table, nameOf: (intent: string, posted: Posted) 
   return acts(performing(table, nameOf))
 }
 
-/** The same without what turns refusals into answers of a screen. */
+/** The same without what turns refusals into a screen’s responses. */
 export function performing(table: Table, nameOf: (intent: string, posted: Posted) => string) {
   return counted((posted) => {
     const said = posted.form.get('intent') ?? ''
@@ -79,14 +79,14 @@ export function performsAt(param: string, table: Table) {
 function counted(findLine: (posted: Posted) => AnyLine) {
   return async (args: ScreenArgs): Promise<ActionResponse> => {
     try {
-      return await answerTo(args, findLine)
+      return await respondTo(args, findLine)
     } finally {
       await args.countPost()
     }
   }
 }
 
-async function answerTo(args: ScreenArgs, findLine: (posted: Posted) => AnyLine): Promise<ActionResponse> {
+async function respondTo(args: ScreenArgs, findLine: (posted: Posted) => AnyLine): Promise<ActionResponse> {
   const form = await args.request.formData()
   const posted = { ...args, form }
   const line = findLine(posted)
