@@ -34,11 +34,13 @@ test.each([
   expect(jsonFaults({ path, text: `async function does(answer, news) { ${text} }` })).toEqual([])
 })
 
-test('a route beside a screen that answers in JSON tells the guard so', () => {
+test('a route beside a screen that answers a script in JSON tells the guard so', () => {
   const declared = everyRoute
     .filter(({ respondsInJson }) => respondsInJson)
     .map(({ file }) => `src/web/${file}`)
-  const wrapped = files.filter(({ text }) => /loader = loadsJson\(/.test(text)).map(({ path }) => path)
+  const wrapped = files
+    .filter(({ text }) => /loader = loadsJson\(|: tellsScript\(/.test(text))
+    .map(({ path }) => path)
   expect(wrapped.length).toBeGreaterThan(6)
   expect(declared.toSorted()).toEqual(wrapped.toSorted())
 })

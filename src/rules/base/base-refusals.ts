@@ -7,6 +7,13 @@ export const baseRefusals = defineRefusals({
   NOT_FOUND: [404, 'We couldn’t find that. It may have been removed.'],
   FORM_NOT_READABLE: [400, 'We couldn’t read what you sent. Reload the page and try again.'],
   DATABASE_AWAY: [503, 'Verandah is taking a short break. Please try again in a moment.'],
+  BUSY: [503, 'We’re very busy right now, and nothing was changed. Please try again in a few seconds.'],
+  FAULT: [500, 'Something went wrong on our side. Please try again.'],
+  SENT_FROM_ELSEWHERE: [
+    403,
+    'This didn’t come from a page on this site, so we didn’t change anything. Open the page again and try once more.',
+  ],
+  UPLOAD_TOO_SLOW: [408, 'That took too long to upload. Check your connection and try again.'],
   OUTCOME_UNKNOWN: [
     503,
     'We can’t tell whether this was saved. Send it again as it is: we’ll check first, so that nothing is saved twice.',

@@ -12,6 +12,12 @@ export function defineRefusals<const Table extends RefusalTable>(table: Table): 
 export class Refusal<Code extends string = string> extends Error {
   readonly code: Code
   readonly status: number
+  /** What is wrong with the fields of the input. */
+  declare readonly fields?: Record<string, string[]>
+  /** When trying again makes sense. */
+  declare readonly retryAfterSeconds?: number
+  /** The key of the page on which a disabled member can read why and object. */
+  declare readonly ticket?: string
 
   constructor(code: Code, table: Readonly<Record<Code, readonly [status: number, sentence: string]>>) {
     const [status, sentence] = table[code]

@@ -1,10 +1,11 @@
-// The order of middleware for every request: log → policy and headers → the shared copy of home → health, files, pictures → same origin → its
-// a slot → session → live stream or screen. The body of a post arrives in full before it takes a slot.
+// The order of middleware for every request: log → policy and headers → the shared copy of home → health, files, pictures → same origin →
+// a slot → session → live stream or screen. A post finds its session and arrives in full before it takes a slot.
 import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Badges } from '#server/badges.ts'
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
@@ -27,6 +28,7 @@ import { shedLoad } from './load-shedding/shed-load.ts'
 import { observeRequests, type RequestObserver } from './observe-requests.ts'
 import { pageDeadline } from './page-deadline.ts'
 import { createPolicies, withFormTargets, withMapOrigins, withPicturesOrigin } from './policy.ts'
+import { refuse } from './refuse.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
 import { privateCalendars, publicCalendar } from './routes/calendar-routes.ts'
@@ -243,7 +245,8 @@ export function createApp(parts: {
     // A browser that disconnected needs no answer, and an error caused by that is not a fault.
     if (!context.req.raw.signal.aborted) logFault(error, context.var.requestId)
     if (isDatabaseAway(error)) return databaseAwayResponse(context)
-    return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
+    const sentence = `${new DomainError('FAULT').message} (${context.var.requestId})`
+    return refuse(context, 'FAULT', () => context.text(sentence, 500), sentence)
   })
 
   return app

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageDeadline } from './page-deadline.ts'
 import { createPolicies } from './policy.ts'
 import type { RequestEnv } from './request-log.ts'
+import { securityHeaders } from './safety/security-headers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,10 +11,7 @@ afterEach(() => void vi.useRealTimers())
 function anApp() {
   const held = Promise.withResolvers<void>()
   const app = new Hono<RequestEnv>()
-  app.use(async (c, next) => {
-    c.set('policy', createPolicies().of(c.req.path))
-    await next()
-  })
+  app.use(securityHeaders({ publicUrl: 'http://localhost:3000', policies: createPolicies() }))
   app.use(pageDeadline())
   app.get('/healthz', (c) => held.promise.then(() => c.text('ok')))
   app.get('/book/quick', (c) => c.text('answered'))

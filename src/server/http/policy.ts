@@ -102,6 +102,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/settings/device': json,
   '/badges': json,
   '/prove/ask': json,
+  '/settings/security/passkey': json,
   '/messages/:id/photo/:photo/:variant': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/admin/reports/:report/photo/:photo/:variant': { robots: 'none', content: 'nothing', kept: 'never' },
   '/outbox': { ...background, ...picture },
@@ -158,6 +159,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/source.zip': { ...withoutQueue, robots: 'none', content: 'nothing', kept: 'until asked' },
 
   '/auth': signIn,
+  '/auth/passkey': { ...json, ...signIn },
   '/auth/*': signIn,
   // Apple posts its answer from its own pages (apple-posts.ts).
   '/auth/with/apple/posted': {

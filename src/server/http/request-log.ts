@@ -33,7 +33,7 @@ export type RequestEnv = {
 // The request ids accepted from a proxy: long enough to tell requests apart, and nothing that could forge a log line.
 const WELL_FORMED = /^[\w.-]{8,64}$/
 // The status that web servers log if the browser did not wait for the response (499).
-const GIVEN_UP = 499
+export const GIVEN_UP = 499
 const QUIET_PATHS = new Set(['/healthz', '/readyz'])
 
 /**

@@ -78,9 +78,11 @@ export function screensOf(build: ScreenBuild, publicUrl: string): RespondWithScr
       noteScreen(pattern.startsWith('/') ? pattern : `/${pattern}`)
       const entrance = entranceOf(pattern)
       if (entrance.readsReplica && isReading) readFromReplica()
-      return entrance
+      return isScreensData ? { ...entrance, respondsInJson: false } : entrance
     }
     const answersForm = request.method === 'POST'
+    // A screen's form or link that leads to a route of scripts.
+    const isScreensData = new URL(request.url).pathname.endsWith('.data')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const given = { ...app, answersForm, entranceOf: enter, setRetryAfter, sayRefusal, askForProof, sendBody }
     const context = build.entry.module.screenContext(given)

@@ -91,7 +91,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** With the whole seconds after which trying again makes sense (the Retry-After header). */
 export class RateLimited extends DomainError {
-  readonly retryAfterSeconds: number
+  override readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number, code: 'RATE_LIMITED' | 'LOG_IN_LIMITED' = 'RATE_LIMITED') {
     super(code)

@@ -1,17 +1,6 @@
 import type { z } from '#rules/base/zod.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
-
-/** FORM_NOT_READABLE, with the problems by field. Names are those of form fields: 'title', 'rows[3].source', '' for the whole. */
-class InputRefused extends DomainError {
-  readonly fields: Record<string, string[]>
-
-  constructor(fields: Record<string, string[]>) {
-    super('FORM_NOT_READABLE')
-    this.fields = fields
-    const [first] = Object.values(fields).flat()
-    if (first) this.message = first
-  }
-}
+import { InputRefused } from '#rules/input-refused.ts'
 
 /** The refusal for a schema's issues. An issue may carry its own refusal, as for a malformed id: NOT_FOUND. */
 export function refusalOf({ issues }: z.ZodError): DomainError {

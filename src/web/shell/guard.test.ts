@@ -53,9 +53,9 @@ test.each(turnedAway)(
   },
 )
 
-test('a form that a guest posts to such a route is one of a screen', async () => {
+test('what a script posts is refused in JSON too', async () => {
   const posted = await answerTo(guest, 'member', { respondsInJson: true, method: 'POST' })
-  expect(posted?.headers.get('Location')).toBe('/auth?from=%2Fsomewhere')
+  expect(posted?.status).toBe(401)
 })
 
 test('everybody else enters', async () => {

@@ -16,10 +16,9 @@ const turnedTo = new Map([['/admin/events', '/events']])
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
   const { viewer, entranceOf } = context.get(appContext)
   const { access, whileLeaving, respondsInJson } = entranceOf(pattern)
-  // A form that is posted there may be one of a screen.
   const isLooking = request.method === 'GET' || request.method === 'HEAD'
   const assertNoScript = (code: RefusalCode) => {
-    if (respondsInJson && isLooking) throw refusalResponse(new DomainError(code))
+    if (respondsInJson) throw refusalResponse(new DomainError(code))
   }
   if (viewer.kind === 'member' && viewer.leavesAt && !whileLeaving) {
     assertNoScript('LEAVING')

@@ -27,7 +27,7 @@ test('a loader answers in JSON, and refuses in the one shape', async () => {
   }
 })
 
-test('while the database is away it says so in JSON, and the log says why; any other error is a fault', async () => {
+test('while the database is away it says so in JSON, and the log says why, as for any other fault', async () => {
   const lost = new Error('Connection terminated')
   const reportFault = vi.fn()
   const setRetryAfter = vi.fn()
@@ -36,7 +36,15 @@ test('while the database is away it says so in JSON, and the log says why; any o
   expect(await told(await loadsJson(() => Promise.reject(lost))(args))).toEqual(saying('DATABASE_AWAY'))
   expect(reportFault).toHaveBeenCalledWith(lost)
   expect(setRetryAfter).toHaveBeenCalledWith('5')
-  await expect(loadsJson(() => Promise.reject(new Error('broken')))(args)).rejects.toThrow('broken')
+  const broken = new Error('broken')
+  expect(await told(await loadsJson(() => Promise.reject(broken))(args))).toEqual(saying('FAULT'))
+  expect(reportFault).toHaveBeenLastCalledWith(broken)
+  reportFault.mockClear()
+  const action = performs({ begin: tellsScript(() => Promise.reject(lost)) })
+  const posted = { reportFault, setRetryAfter, isDatabaseAway, countPost }
+  const begin = actionArgs('/scripts', { intent: 'begin' }, posted)
+  expect(await told(await action(begin))).toEqual(saying('DATABASE_AWAY'))
+  expect(reportFault).toHaveBeenCalledOnce()
 })
 
 const run = vi.fn(async (): Promise<unknown> => ({ challenge: 'c' }))

@@ -4,13 +4,12 @@ import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { fieldsRefused, refusalResponse } from '#rules/refusal-response.ts'
 import { intent, type Posted, performing, type Table } from '#web/shell/forms/performs.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
-import { appContext } from './app-context.ts'
 import { type ScreenArgs, screenArgs } from './screen.ts'
 
 /** Wraps the loader of such a route. Its `handle` says `responds: 'json'`, so that the guard refuses in JSON too. */
 export function loadsJson<Result>(read: (args: ScreenArgs) => Promise<Result>) {
   return (args: LoaderFunctionArgs): Promise<Response> =>
-    refusingInJson(args, async () => Response.json(await read(screenArgs(args))))
+    refusingInJson(screenArgs(args), async () => Response.json(await read(screenArgs(args))))
 }
 
 /** Like `performs`, for forms that a script posts: what is wrong with their fields is answered in JSON too. */
@@ -18,16 +17,19 @@ export function performsInJson(table: Table, nameOf: (intent: string, posted: Po
   const lines = Object.entries(table).map(([name, line]) => [name, { ...line, refused }] as const)
   const perform = performing(Object.fromEntries(lines), nameOf)
   return (args: ActionFunctionArgs): Promise<Response> =>
-    refusingInJson(args, async () => {
+    refusingInJson(screenArgs(args), async () => {
       const request = withSoundForm(args.request)
       const response = await perform({ ...screenArgs(args), request })
       return response instanceof Response ? response : fieldsRefused(response.data.errors)
     })
 }
 
-/** A line whose result a script reads, among forms of a screen. */
+/** A line whose result a script reads, among forms of a screen. The route's `handle` says `responds: 'json'` too. */
 export function tellsScript<Result>(command: (posted: Posted) => Promise<Result>) {
-  return intent({ command, after: (result) => Response.json(result), refused })
+  return intent({
+    command: (posted) => refusingInJson(posted, async () => Response.json(await command(posted))),
+    after: (response) => response,
+  })
 }
 
 /** Tells a script that it is done; its browser keeps the cookies. */
@@ -38,15 +40,14 @@ export function doneWith(cookies: readonly string[]): Response {
 const refused = async (refusal: DomainError): Promise<Response> => refusalResponse(refusal)
 
 async function refusingInJson(
-  { context }: Pick<LoaderFunctionArgs, 'context'>,
+  { request, isDatabaseAway, reportFault, setRetryAfter }: ScreenArgs,
   respond: () => Promise<Response>,
 ): Promise<Response> {
-  const { isDatabaseAway, reportFault, setRetryAfter } = context.get(appContext)
   const response = await respond().catch((error: unknown) => {
     if (isRefusal(error)) return refusalResponse(error)
-    if (!isDatabaseAway(error)) throw error
-    reportFault(error)
-    return refusalResponse(new DomainError('DATABASE_AWAY'))
+    // A browser that disconnected is no fault.
+    if (!request.signal.aborted) reportFault(error)
+    return refusalResponse(new DomainError(isDatabaseAway(error) ? 'DATABASE_AWAY' : 'FAULT'))
   })
   // The router drops the headers of what it answers as a screen's data.
   const seconds = response.headers.get('Retry-After')

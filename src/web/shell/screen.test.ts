@@ -87,7 +87,7 @@ test('a loader’s refusal is thrown with its status, and a guest is sent to log
 })
 
 class Limited extends DomainError {
-  readonly retryAfterSeconds = 7
+  override readonly retryAfterSeconds = 7
 }
 
 test.each([

@@ -33,7 +33,7 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     } catch (error) {
       if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
+      if (error.ticket) throw redirect(objectionPath(error.ticket))
       const proof = proofFor(error)
       if (proof) throw toProof(proof, args)
       throw passHeadersOn(asProblem(error), args)
@@ -55,7 +55,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<ActionResponse>) {
     } catch (error) {
       if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
+      if (error.ticket) throw redirect(objectionPath(error.ticket))
       // Without the database the page around the form could not be rendered again, and this sentence would be lost.
       if (unknownOutcomes.has(error.code)) throw asProblem(error)
       return passHeadersOn(formResponse(form, { errors: { '': [error.message] } }, refusedWith(error)), args)

@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#server/base/log.ts'
 import { plainPage } from '#server/http/plain-page.ts'
+import { refuse } from '#server/http/refuse.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 import { holdingSlot } from '#server/outward/release-slot.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { createRequestSlot } from './request-slot.ts'
 
-const TRY_AGAIN_SECONDS = 5
 const SAID_EVERY_MS = 10_000
 
 const BUSY = plainPage({
@@ -41,7 +41,7 @@ export function shedLoad({ queue, log }: { queue: RequestQueue; log: Log }) {
     if (!(taken === true || (await taken))) {
       note()
       c.set('isShed', true)
-      return c.html(BUSY, 503, { 'Retry-After': String(TRY_AGAIN_SECONDS), 'Cache-Control': 'no-store' })
+      return refuse(c, 'BUSY', () => c.html(BUSY, 503, { 'Cache-Control': 'no-store' }))
     }
     const slot = createRequestSlot(queue)
     try {

@@ -2,16 +2,12 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { DomainError } from '#rules/domain-error.ts'
 import { imageTooLarge } from '#rules/pictures/image-limits.ts'
-import { refusalResponse } from '#rules/refusal-response.ts'
-import type { RequestEnv } from '#server/http/request-log.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { GIVEN_UP, type RequestEnv } from '#server/http/request-log.ts'
 
 export const TOO_LARGE = Symbol('too large')
 const TOO_SLOW = Symbol('too slow')
 const GONE = Symbol('gone')
-// The status that web servers log if the browser did not wait for the response (499).
-const GIVEN_UP = 499
-// Nobody reads the rest of a refused body, so the connection cannot be reused.
-const END = { Connection: 'close' }
 
 /**
  * Reads the whole body before anything else happens: within the size and time of the address's policy,
@@ -34,7 +30,7 @@ export const readBody = createMiddleware<RequestEnv>(async (c, next) => {
   return next()
 })
 
-type Answering = Pick<Context<RequestEnv>, 'get' | 'body' | 'text'>
+type Answering = Pick<Context<RequestEnv>, 'get' | 'req' | 'body' | 'text'>
 type Limits = { most: number; seconds: number }
 
 async function wholeBody(
@@ -79,14 +75,17 @@ export function refusedBody(c: Answering, error: unknown): Response | undefined 
 
 function tooLarge(c: Answering): Response {
   const first = c.get('memberId') === undefined ? 'Please log in first. ' : ''
-  const { body, respondsInJson } = c.get('policy')
-  const message = `That’s too large. ${first}${body.tooLarge ?? imageTooLarge} and try again.`
-  if (!respondsInJson) return c.text(message, 413, END)
-  const response = refusalResponse(Object.assign(new DomainError('IMAGE_TOO_LARGE'), { message }))
-  for (const [name, value] of Object.entries(END)) response.headers.set(name, value)
-  return response
+  const message = `That’s too large. ${first}${c.get('policy').body.tooLarge ?? imageTooLarge} and try again.`
+  return ending(refuse(c, 'IMAGE_TOO_LARGE', () => c.text(message, 413), message))
 }
 
 function tooSlow(c: Answering): Response {
-  return c.text('That took too long to upload. Check your connection and try again.', 408, END)
+  const { message } = new DomainError('UPLOAD_TOO_SLOW')
+  return ending(refuse(c, 'UPLOAD_TOO_SLOW', () => c.text(message, 408)))
+}
+
+/** Nobody reads the rest of a refused body, so the connection cannot be reused. */
+function ending(response: Response): Response {
+  response.headers.set('Connection', 'close')
+  return response
 }

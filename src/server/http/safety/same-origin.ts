@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { plainPage } from '#server/http/plain-page.ts'
+import { refuse } from '#server/http/refuse.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -14,7 +15,7 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const isSafe = SAFE_METHODS.has(c.req.method) || c.get('policy').takesFrom === 'anyone'
     if (isSafe || isOurs(c.req.raw.headers, publicUrl)) return next()
-    return c.html(REFUSAL, 403)
+    return refuse(c, 'SENT_FROM_ELSEWHERE', () => c.html(REFUSAL, 403))
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import { retryAfterSeconds } from '#rules/refusal-response.ts'
 import type { Policies, Policy } from '#server/http/policy.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
@@ -12,9 +13,6 @@ const KEPT_SECONDS = {
   'until asked': 0,
   never: 0,
 }
-
-// The default Retry-After, for responses that do not set one.
-const WAIT_SECONDS: Record<number, string> = { 429: '60', 503: '5' }
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
@@ -54,8 +52,8 @@ export function securityHeaders({
     // Set on the finished response's own headers: copying the response to add them would cost more than the rest.
     const { headers, status } = c.res
     for (const [name, value] of Object.entries(policyHeaders(status))) headers.set(name, value)
-    const wait = WAIT_SECONDS[status]
-    if (wait && !headers.has('Retry-After')) headers.set('Retry-After', wait)
+    const wait = retryAfterSeconds[status]
+    if (wait && !headers.has('Retry-After')) headers.set('Retry-After', String(wait))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', forViewer(headers, c.get('memberId')))
     if (isSecure && headers.has('Set-Cookie')) keepToHttps(headers)
   })

@@ -16,7 +16,7 @@ const refusalOf: Record<string, RefusalCode> = {
 
 /** ACCOUNT_DISABLED, with the ticket with which its member can read the reason and object. */
 class ShutOut extends DomainError {
-  readonly ticket: string
+  override readonly ticket: string
 
   constructor(ticket: string) {
     super('ACCOUNT_DISABLED')

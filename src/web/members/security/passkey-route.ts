@@ -9,7 +9,7 @@ import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { dropOffer } from './passkey-offer-cookie.ts'
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', responds: 'json' }
 
 export const loader = loads(async () => {
   throw redirect('/settings/security')

@@ -10,7 +10,7 @@ import { assertCookies } from './assert-cookies.ts'
 import { wayBack } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', responds: 'json' }
 
 export const loader = loads(async ({ url }) => {
   throw redirect(signInPath(wayBack(url)))

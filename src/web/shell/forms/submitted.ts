@@ -51,9 +51,9 @@ export async function submitted<Schema extends z.ZodType>(
   }
 }
 
-/** An operation's errors in its input (server/operations/input-refused.ts), if the form has a field to show them beside. */
+/** An operation's errors in its input, if the form has a field to show them beside. */
 function besideFields(refusal: DomainError, schema: z.ZodType): Record<string, string[]> | undefined {
-  const named = Object.entries('fields' in refusal ? (refusal.fields as Record<string, string[]>) : {})
+  const named = Object.entries(refusal.fields ?? {})
   const { fields } = formFields(schema)
   return named.length > 0 && named.every(([name]) => fields.has(name)) ? Object.fromEntries(named) : undefined
 }
