@@ -13,28 +13,28 @@ import {
 import { join } from 'node:path'
 import { StartError } from '#server/store/start-error.ts'
 import { type DataDirectory, giveTo } from './data-directory.ts'
+import { type DatabaseAddress, ROLE } from './database-address.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { type PostgresDoor, ROLE } from './postgres-door.ts'
 import { spawnOptions } from './spawn-options.ts'
 
 type Parts = {
   data: DataDirectory
   binaries: PostgresBinaries
   account: PostgresAccount | undefined
-  door: PostgresDoor
+  address: DatabaseAddress
   say: (line: string) => void
 }
 
 /** Creates the database files if there are none, in a temporary folder that is then moved into place (atomic). */
-export async function ensureCluster({ data, binaries, account, door, say }: Parts): Promise<void> {
+export async function ensureCluster({ data, binaries, account, address, say }: Parts): Promise<void> {
   if (existsSync(data.cluster)) return assertSameMajorVersion(data, binaries)
   say(`Creating the database in ${data.cluster} (first time only)…`)
   removeUnfinished(data)
   const draft = join(data.root, `${DRAFT_PREFIX}${process.pid}`)
   mkdirSync(draft, { mode: 0o700 })
   giveTo(draft, account)
-  await initialise(draft, { binaries, account, door })
+  await initialise(draft, { binaries, account, address })
   renameSync(draft, data.cluster)
   syncDirectory(data.root)
 }
@@ -55,7 +55,7 @@ const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 async function initialise(
   directory: string,
-  parts: Pick<Parts, 'binaries' | 'account' | 'door'>,
+  parts: Pick<Parts, 'binaries' | 'account' | 'address'>,
 ): Promise<void> {
   let reason = ''
   for (const characterClasses of CHARACTER_CLASSES) {
@@ -71,7 +71,7 @@ async function initialise(
 function runInitdb(
   directory: string,
   characterClasses: string,
-  { binaries, account, door }: Pick<Parts, 'binaries' | 'account' | 'door'>,
+  { binaries, account, address }: Pick<Parts, 'binaries' | 'account' | 'address'>,
 ): Promise<string> {
   const options = [
     `--pgdata=${directory}`,
@@ -83,7 +83,7 @@ function runInitdb(
     `--lc-ctype=${characterClasses}`,
     '--text-search-config=english',
     '--no-instructions',
-    ...door.initdbArguments,
+    ...address.initdbArguments,
   ]
   return new Promise((resolve) => {
     execFile(binaries.initdb, options, spawnOptions(account), (error, _output, errors) => {

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { takeAppLock } from './app-lock.ts'
 import { ensureCluster } from './create-cluster.ts'
 import { openDataDirectory } from './data-directory.ts'
+import { chooseAddress, DATABASE, type DatabaseAddress } from './database-address.ts'
 import { createDatabaseIfMissing, hasTables } from './engine-queries.ts'
 import { keepPostgresRunning } from './keep-postgres-running.ts'
 import type { Engine } from './opened-engine.ts'
 import { assertReachable, postgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { DATABASE, openMemberDoor, type PostgresDoor } from './postgres-door.ts'
 
 /** Starts the embedded PostgreSQL of one data directory. */
 export async function openEmbeddedEngine(dataDir: string, say: (line: string) => void): Promise<Engine> {
@@ -18,18 +18,18 @@ export async function openEmbeddedEngine(dataDir: string, say: (line: string) =>
     const binaries = findPostgresBinaries()
     assertReachable(binaries.postgres, 'its programs', account)
     assertReachable(data.root, 'the data directory', account)
-    const door = await openMemberDoor(data, account)
-    const parts = { data, binaries, account, door, say }
+    const address = await chooseAddress(data, account)
+    const parts = { data, binaries, account, address, say }
     await ensureCluster(parts)
     const server = await keepPostgresRunning(parts)
-    const isNew = await prepareDatabase(door).catch(async (error: unknown) => {
+    const isNew = await prepareDatabase(address).catch(async (error: unknown) => {
       await server.stop()
       throw error
     })
     let stopping: Promise<void> | undefined
     return {
       kind: 'embedded',
-      pool: { ...door.connection, database: DATABASE },
+      pool: { ...address.connection, database: DATABASE },
       isNew,
       stop: () => {
         stopping ??= server.stop().finally(lock.release)
@@ -43,11 +43,14 @@ export async function openEmbeddedEngine(dataDir: string, say: (line: string) =>
 }
 
 /** Returns whether the database is still empty. */
-async function prepareDatabase(door: PostgresDoor): Promise<boolean> {
-  await withClient({ ...door.connection, database: 'postgres' }, (client) =>
+async function prepareDatabase(address: DatabaseAddress): Promise<boolean> {
+  await withClient({ ...address.connection, database: 'postgres' }, (client) =>
     createDatabaseIfMissing(client, DATABASE),
   )
-  return withClient({ ...door.connection, database: DATABASE }, async (client) => !(await hasTables(client)))
+  return withClient(
+    { ...address.connection, database: DATABASE },
+    async (client) => !(await hasTables(client)),
+  )
 }
 
 async function withClient<Result>(

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '#server/store/start-error.ts'
 import type { DataDirectory } from './data-directory.ts'
+import type { DatabaseAddress } from './database-address.ts'
 import { clearOrphans } from './orphan.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import type { PostgresDoor } from './postgres-door.ts'
 import { identify } from './process-identity.ts'
 import { spawnOptions } from './spawn-options.ts'
 import { stopByPgCtl, stopPostmaster } from './stop-postmaster.ts'
@@ -18,7 +18,7 @@ export type PostgresServerParts = {
   data: DataDirectory
   binaries: PostgresBinaries
   account: PostgresAccount | undefined
-  door: PostgresDoor
+  address: DatabaseAddress
   say: (line: string) => void
 }
 
@@ -53,10 +53,10 @@ export async function startPostgresServer(parts: PostgresServerParts): Promise<P
 async function tryToStart(
   parts: PostgresServerParts,
 ): Promise<{ server: PostgresServer } | { reason: string }> {
-  const { data, binaries, account, door } = parts
+  const { data, binaries, account, address } = parts
   const log = openLog(data.postgresLog)
   // In a separate session: Ctrl-C reaches every process of the terminal's group, and the app still has requests to finish.
-  const child = spawn(binaries.postgres, ['-D', data.cluster, ...settingsAsArguments(door)], {
+  const child = spawn(binaries.postgres, ['-D', data.cluster, ...settingsAsArguments(address)], {
     ...spawnOptions(account),
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
@@ -125,10 +125,10 @@ function saysReady(cluster: string, pid: number | undefined): boolean {
 }
 
 /** Passed on the command line, so that the settings are those of this release whatever the configuration files contain. */
-function settingsAsArguments(door: PostgresDoor): string[] {
+function settingsAsArguments(address: DatabaseAddress): string[] {
   const hasPlenty = totalmem() >= 4 * 1024 ** 3
   const settings: Record<string, string> = {
-    ...door.settings,
+    ...address.settings,
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: hasPlenty ? '256MB' : '128MB',

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { StartError } from '#server/store/start-error.ts'
 import { holderOf } from './app-lock.ts'
+import { DATABASE, ROLE } from './database-address.ts'
 import type { Engine } from './opened-engine.ts'
 import { pollUntil } from './poll-until.ts'
-import { DATABASE, ROLE } from './postgres-door.ts'
 
 // An app that has just been started may be recovering its database from a power cut.
 const LONGEST_WAIT_MS = 60_000
@@ -19,20 +19,21 @@ export async function findRunningEngine(dataDir: string): Promise<Engine | undef
   }
   const isHeld = () => holderOf(root) !== undefined
   if (!isHeld()) return undefined
-  await pollUntil(() => readyDoor(root) !== undefined || !isHeld(), LONGEST_WAIT_MS)
+  await pollUntil(() => readyAddress(root) !== undefined || !isHeld(), LONGEST_WAIT_MS)
   if (!isHeld()) return undefined
-  const door = readyDoor(root)
-  if (!door) throw new StartError(`The database in ${root} is not ready. Try again once the app has started.`)
+  const address = readyAddress(root)
+  if (!address)
+    throw new StartError(`The database in ${root} is not ready. Try again once the app has started.`)
   return {
     kind: 'embedded',
-    pool: { ...door, database: DATABASE },
+    pool: { ...address, database: DATABASE },
     isNew: false,
     stop: async () => undefined,
   }
 }
 
 /** PostgreSQL's lock file says where it listens, and on the eighth line whether it is ready. */
-function readyDoor(root: string): pg.ClientConfig | undefined {
+function readyAddress(root: string): pg.ClientConfig | undefined {
   const [, , , port, socketFolder, address, , state] = linesOf(join(root, 'postgres/postmaster.pid'))
   if (state?.trim() !== 'ready' || !port) return undefined
   const place = { port: Number(port), user: ROLE, ssl: false }

@@ -12,20 +12,22 @@ import type { PostgresAccount } from './postgres-account.ts'
 export const ROLE = 'verandah'
 export const DATABASE = 'verandah'
 
-export type PostgresDoor = {
+export type DatabaseAddress = {
   connection: pg.ClientConfig
   settings: Record<string, string>
   initdbArguments: string[]
 }
 
-export async function openMemberDoor(
+export async function chooseAddress(
   data: DataDirectory,
   account: PostgresAccount | undefined,
-): Promise<PostgresDoor> {
-  return process.platform === 'win32' ? loopbackDoor(data) : socketDoor(openSocketDirectory(data, account))
+): Promise<DatabaseAddress> {
+  return process.platform === 'win32'
+    ? loopbackAddress(data)
+    : socketAddress(openSocketDirectory(data, account))
 }
 
-function socketDoor(directory: string): PostgresDoor {
+function socketAddress(directory: string): DatabaseAddress {
   return {
     // ssl is set because PGSSLMODE in the environment could otherwise turn it on.
     connection: { host: directory, port: 5432, user: ROLE, ssl: false },
@@ -34,7 +36,7 @@ function socketDoor(directory: string): PostgresDoor {
   }
 }
 
-async function loopbackDoor(data: DataDirectory): Promise<PostgresDoor> {
+async function loopbackAddress(data: DataDirectory): Promise<DatabaseAddress> {
   const passwordFile = join(data.root, 'postgres-password')
   if (!existsSync(passwordFile))
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
