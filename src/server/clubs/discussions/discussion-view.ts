@@ -72,7 +72,8 @@ export function toDiscussion({ discussion, access }: Seen) {
 
 export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, string>) {
   const { id, number, created_at: at, edited_at: editedAt, author_has_left: hasLeft } = row
-  const shown = shownOf(row, seen)
+  const { viewerId, discussion, askedFor } = seen
+  const shown = shownOf(row, { viewerId, reading: discussion.reading, askedFor })
   const isShown = shown === 'shown'
   return {
     id,
@@ -97,15 +98,18 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
 }
 export type PostView = ReturnType<typeof toPost>
 
+type Post = Pick<PostRow, 'number' | 'author_id' | 'deleted_at' | 'is_blocked'> & Parameters<typeof partOf>[0]
+type Reader = { viewerId: string; reading: DiscussionRow['reading']; askedFor: AskedFor }
+
 /** Why a post is hidden, if it is: decided here alone, and hidden content never leaves the server. */
-function shownOf(
-  row: PostRow,
-  { viewerId, discussion, askedFor }: Seen,
+export function shownOf(
+  row: Post,
+  { viewerId, reading, askedFor }: Reader,
 ): 'shown' | 'deleted' | 'blocked' | 'ahead' {
   if (row.deleted_at) return 'deleted'
   if (row.is_blocked) return 'blocked'
   const post = { number: row.number, isOwn: row.author_id === viewerId, about: partOf(row) }
-  return hiddenPart(post, { reading: discussion.reading, askedFor }) ? 'ahead' : 'shown'
+  return hiddenPart(post, { reading, askedFor }) ? 'ahead' : 'shown'
 }
 
 function permissionsOf(row: PostRow, { discussion, access, viewerId, now }: Seen, isShown: boolean) {

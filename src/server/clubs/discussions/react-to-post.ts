@@ -2,11 +2,11 @@
 
 import { reactInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { canReply } from '#rules/clubs/discussions/discussions.ts'
-import { hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { announceReaction } from './discussion-live.ts'
+import { shownOf } from './discussion-view.ts'
 import { findPost } from './post-queries.ts'
 import { addReaction, removeReaction } from './reaction-queries.ts'
 
@@ -22,10 +22,9 @@ export const react = defineCommand({
     const { id: memberId } = viewer
     const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
     const row = await findPost(tx, { id, viewerId: memberId })
-    if (!row || row.club_id !== clubId || row.deleted_at || row.is_blocked)
-      throw new DomainError('DISCUSSION_NOT_FOUND')
-    const post = { number: row.number, isOwn: row.author_id === memberId, about: partOf(row) }
-    if (hiddenPart(post, { reading: row.reading, askedFor })) throw new DomainError('DISCUSSION_NOT_FOUND')
+    if (!row || row.club_id !== clubId) throw new DomainError('DISCUSSION_NOT_FOUND')
+    const reader = { viewerId: memberId, reading: row.reading, askedFor }
+    if (shownOf(row, reader) !== 'shown') throw new DomainError('DISCUSSION_NOT_FOUND')
     assertAllowed(canReply({ access, isLocked: row.locked_at !== null }))
     const reaction = { postId: id, memberId, kind }
     await (isOn ? addReaction(tx, { ...reaction, at: now }) : removeReaction(tx, reaction))

@@ -18,7 +18,7 @@ import {
   numbersOf,
   pageOf,
 } from '#rules/clubs/discussions/discussions.ts'
-import { hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
+import { partOf } from '#rules/clubs/reading/ahead.ts'
 import { mentionedIn } from '#rules/clubs/writing/mention-marks.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { type AccessToClub, assertInClub } from '#server/clubs/club-access.ts'
@@ -30,6 +30,7 @@ import * as discussions from './discussion-queries.ts'
 import {
   type DiscussionRow,
   type Seen,
+  shownOf,
   toDiscussion,
   toDiscussionCard,
   toPost,
@@ -143,13 +144,12 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       input: postInput,
       run: async ({ db, viewer }, { id, askedFor }) => {
         const row = await posts.findPost(db, { id, viewerId: viewer.id })
-        if (!row || row.deleted_at || row.is_blocked) throw new DomainError('DISCUSSION_NOT_FOUND')
+        if (!row) throw new DomainError('DISCUSSION_NOT_FOUND')
         const { number, body, author_id: authorId, author_name: authorName, title, club_id: clubId } = row
         await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
+        const reader = { viewerId: viewer.id, reading: row.reading, askedFor }
+        if (shownOf(row, reader) !== 'shown') throw new DomainError('DISCUSSION_NOT_FOUND')
         const about = partOf(row)
-        const post = { number, isOwn: authorId === viewer.id, about }
-        if (hiddenPart(post, { reading: row.reading, askedFor }))
-          throw new DomainError('DISCUSSION_NOT_FOUND')
         return {
           id,
           number,
