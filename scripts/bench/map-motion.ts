@@ -16,7 +16,7 @@ const round = ['ArrowRight', 'ArrowRight', 'ArrowDown', '=', 'ArrowLeft', 'Arrow
 
 export async function measureMapMotion(
   url: string,
-  { rounds = ROUNDS, say }: { rounds?: number; say: (line: string) => void },
+  { say }: { say: (line: string) => void },
 ): Promise<Finding[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(say), args: browserArguments })
   try {
@@ -26,7 +26,7 @@ export async function measureMapMotion(
     await page.goto(`${url}/map`)
     await pins
     await page.waitForTimeout(SETTLED_MS)
-    return findings(await lookAround(page, rounds))
+    return findings(await lookAround(page))
   } finally {
     await browser.close()
   }
@@ -34,13 +34,13 @@ export async function measureMapMotion(
 
 type Motion = { frames: number[]; ownMs: number; seconds: number }
 
-async function lookAround(page: Page, rounds: number): Promise<Motion> {
+async function lookAround(page: Page): Promise<Motion> {
   await page.locator('.drawn-map canvas').focus()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await page.evaluate(() => (Reflect.get(window, 'frames') as unknown as number[]).splice(0))
   const [before, startedAt] = [await ownMs(session), performance.now()]
-  for (const key of Array.from({ length: rounds }, () => round).flat()) {
+  for (const key of Array.from({ length: ROUNDS }, () => round).flat()) {
     await page.keyboard.press(key)
     await page.waitForTimeout(PRESS_MS)
   }

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { figureText, figureWords, weeksUpTo } from './figures.ts'
 
 test.each([
-  ['2026-03-02', ['2026-02-16', '2026-02-23', '2026-03-02']],
-  ['2026-03-08', ['2026-02-16', '2026-02-23', '2026-03-02']],
-  ['2026-03-09', ['2026-02-23', '2026-03-02', '2026-03-09']],
-  ['2026-01-01', ['2025-12-15', '2025-12-22', '2025-12-29']],
-])('the weeks up to %s begin on Mondays', (today, weeks) => {
-  expect(weeksUpTo(today, 3)).toEqual(weeks)
+  ['2026-03-02', '2026-01-05', '2026-03-02'],
+  ['2026-03-08', '2026-01-05', '2026-03-02'],
+  ['2026-03-09', '2026-01-12', '2026-03-09'],
+  ['2026-01-01', '2025-11-03', '2025-12-29'],
+])('the weeks up to %s begin on Mondays', (today, first, last) => {
+  const weeks = weeksUpTo(today)
+  expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([9, first, last])
+  for (const week of weeks) expect(new Date(week).getUTCDay()).toBe(1)
 })
 
 test.each([

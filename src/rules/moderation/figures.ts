@@ -33,10 +33,10 @@ export const figureWords: Record<FigureName, { label: string; of: string }> = {
 }
 
 /** The Mondays of the last weeks up to that of `today`, earliest first. */
-export function weeksUpTo(today: string, count: number = shownWeeks): string[] {
+export function weeksUpTo(today: string): string[] {
   const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7
   const monday = addDays(today, -daysSinceMonday)
-  return Array.from({ length: count }, (_, at) => addDays(monday, (at - count + 1) * 7))
+  return Array.from({ length: shownWeeks }, (_, at) => addDays(monday, (at - shownWeeks + 1) * 7))
 }
 
 /** '12,345'; minutes as '40 min', '3 h 20 min', '2 d 4 h'; '–' for null. */

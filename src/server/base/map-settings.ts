@@ -1,5 +1,6 @@
 // Settings of the map: its style, and the origins that the style's parts come from.
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
 
 const EXAMPLE = 'for example MAP_STYLE_URL=https://tiles.openfreemap.org/styles/liberty'
 
@@ -31,6 +32,8 @@ export function mapOf(values: {
   MAP_ORIGINS?: string | undefined
 }): MapSettings {
   const { MAP_STYLE_URL: style, MAP_ORIGINS: more } = values
+  if (!style && more)
+    throw new ConfigError('MAP_STYLE_URL is missing. MAP_ORIGINS is set, but has no effect without it.')
   if (!style) return { style: null, origins: [] }
   const named = more ? more.split(/\s+/) : []
   const own = isPathHere(style) ? [] : [new URL(style).origin]

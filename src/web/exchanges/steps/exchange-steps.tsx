@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { progressKey } from '#web/exchanges/progress-key.ts'
 import { MainStep } from './main-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
 
 /**
- * The steps the viewer can take now (`steps`, from rules/exchanges/exchanges.ts): one main action, then `children` (links that
- * go with it), and the others in a quieter style.
+ * The steps the viewer can take now (`steps`, from rules/exchanges/exchanges.ts): one main action, and the others in a quieter
+ * style.
  */
 export function ExchangeSteps({
   exchange,
   back,
   today,
   toRate,
-  children,
 }: {
   exchange: ExchangeCard
   back: string
@@ -21,14 +19,12 @@ export function ExchangeSteps({
   today: string
   /** The other's name, if the viewer can rate them. */
   toRate?: string | undefined
-  children?: ReactNode
 }) {
   const of = { exchangeId: exchange.id, back, exchange, group: `steps-${exchange.id}` }
   return (
     <div>
       <div className="flex flex-wrap items-start gap-2">
         <MainStep {...of} today={today} toRate={toRate} />
-        {children}
         <OtherSteps key={progressKey(exchange)} {...of} today={today} />
       </div>
     </div>

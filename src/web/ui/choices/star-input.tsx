@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
@@ -11,13 +10,11 @@ export function StarInput({
   field,
   labels,
   required = false,
-  className,
 }: {
   legend: ReactNode
   field: FieldPart<unknown>
   labels: readonly [string, string, string, string, string]
   required?: boolean
-  className?: string
 }) {
   const { id, name, errors, initialValue } = field
   const isInvalid = Boolean(errors?.length)
@@ -25,7 +22,7 @@ export function StarInput({
     <fieldset
       id={id}
       aria-describedby={isInvalid ? `${id}-error` : undefined}
-      className={clsx('grid justify-items-start gap-1.5', className)}
+      className="grid justify-items-start gap-1.5"
     >
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="star-input relative -mx-2 flex pb-7">

@@ -8,7 +8,6 @@ export type FieldPart<Value = string> = {
   errors: string[] | undefined
   initialValue: Value | undefined
   required?: boolean
-  minLength?: number
   maxLength?: number
   min?: string | number
   max?: string | number
@@ -48,8 +47,8 @@ export function useFieldWiring<Own extends Wired>(own: Own) {
 
 /** Only those that exist, so that nothing is announced twice. */
 function propsOf({ name, initialValue, errors: _errors, id: _id, ...limits }: FieldPart<unknown>) {
-  const { required, minLength, maxLength, min, max, step, pattern } = limits
-  const props = { name, required, minLength, maxLength, min, max, step, pattern }
+  const { required, maxLength, min, max, step, pattern } = limits
+  const props = { name, required, maxLength, min, max, step, pattern }
   const defaultValue = typeof initialValue === 'string' ? initialValue : undefined
   return Object.fromEntries(
     Object.entries({ ...props, defaultValue }).filter(([, value]) => value !== undefined),

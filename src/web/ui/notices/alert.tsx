@@ -14,13 +14,11 @@ export function Alert({
   tone = 'danger',
   title,
   children,
-  action,
   className,
 }: {
   tone?: keyof typeof looks
   title?: ReactNode
   children?: ReactNode
-  action?: ReactNode
   className?: string
 }) {
   const { icon: Icon, colours } = looks[tone]
@@ -34,7 +32,6 @@ export function Alert({
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}
       </div>
-      {action}
     </div>
   )
 }

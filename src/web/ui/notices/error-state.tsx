@@ -11,7 +11,6 @@ export function ErrorState({
   title,
   hint,
   retryTo,
-  retryLabel = 'Try again',
   reference,
   headingLevel: Heading = 'h2',
   className,
@@ -21,7 +20,6 @@ export function ErrorState({
   hint?: ReactNode
   /** Usually the screen's own address: a full page load, so it works whatever broke. */
   retryTo?: To
-  retryLabel?: string
   /** A number to quote when asking for help. */
   reference?: string
   headingLevel?: 'h1' | 'h2' | 'h3'
@@ -39,7 +37,7 @@ export function ErrorState({
       {hint && <p className="text-soft">{hint}</p>}
       {retryTo && (
         <Link to={retryTo} reloadDocument className={clsx(buttonStyles({ variant: 'outline' }), 'mt-4')}>
-          {retryLabel}
+          Try again
         </Link>
       )}
       {reference && <p className="mt-2 text-sm text-soft tabular-nums">{reference}</p>}

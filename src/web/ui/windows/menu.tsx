@@ -7,19 +7,11 @@ import { EllipsisVertical, type Icon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 
 /** Rarely needed actions, behind three dots. Fill it with MenuLink. */
-export function Menu({
-  label,
-  icon = EllipsisVertical,
-  children,
-}: {
-  label: string
-  icon?: Icon
-  children: ReactNode
-}) {
+export function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton icon={icon} label={label} />
+        <IconButton icon={EllipsisVertical} label={label} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"

@@ -12,13 +12,11 @@ export function Question({
   id,
   title,
   description,
-  cancelLabel = 'Cancel',
   children,
 }: {
   id: string
   title: ReactNode
   description: ReactNode
-  cancelLabel?: string
   children: ReactNode
 }) {
   const words = useId()
@@ -50,7 +48,7 @@ export function Question({
             popoverTargetAction="hide"
             onClick={closeModal}
           >
-            {cancelLabel}
+            Cancel
           </Button>
           {children}
         </div>
