@@ -9,7 +9,7 @@ const addUpMembers = defineScheduledJob('members.add-up', {
 })
 
 /** A report was answered: notify its reporter of the outcome. */
-export const notifyOutcome = defineJob<{ reportId: string }>('report.outcome')
+export const notifyReportOutcome = defineJob<{ reportId: string }>('report.outcome')
 
 /** A member was warned or suspended, or their content hidden: notify them of the reason, and how to object. */
 export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
@@ -17,7 +17,7 @@ export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 /** Deletes messages to us that were answered long ago. */
 const forgetContact = defineScheduledJob('contact.forget', {
   cron: '15 * * * *',
-  because: 'they are kept for weeks, give or take an hour',
+  because: 'they are kept for a year, give or take an hour',
 })
 
 /** Carries out a batch of approvals after a minute, unless it was undone. */

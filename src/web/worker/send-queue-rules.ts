@@ -1,4 +1,4 @@
-// The send queue: messages and posts that have not arrived yet, and what happens to them. Pure decisions.
+// The send queue: messages that have not arrived yet, and what happens to them. Pure decisions.
 
 /**
  * A message being sent or waiting. Its key stays the same however often it is tried, so that it is stored once (idempotency

@@ -12,7 +12,7 @@ export type StepOf = {
   about?: string | undefined
 }
 
-/** A form for one step of an exchange (handled by exchanges/take-step.tsx) that stays on the screen. */
+/** A form for one step of an exchange (handled by take-step.tsx) that stays on the screen. */
 export function useStep(step: StepName | 'archive', of: StepOf) {
   const fetcher = useFetcher<FormResponse>()
   useLoadedAhead('exchanges/steps/take-step')
