@@ -23,7 +23,7 @@ const updateDueEvents = defineScheduledJob('event.update-due', {
 export const notifySubmission = defineJob<{ eventId: string }>('event.notify-submission')
 
 /** It has been approved or rejected. */
-export const notifyOutcome = defineJob<{ eventId: string }>('event.notify-outcome')
+export const notifySubmissionOutcome = defineJob<{ eventId: string }>('event.notify-outcome')
 
 export const eventHandlers = [
   defineHandler(

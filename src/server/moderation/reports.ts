@@ -12,7 +12,7 @@ import type { AutomaticHolds } from './automatic/automatic-holds.ts'
 import { reporterNetwork } from './automatic/reporter-network.ts'
 import { withMessages } from './excerpt.ts'
 import { toLogSubject } from './log/log-subject.ts'
-import { notifyOutcome, notifyReport } from './moderation-jobs.ts'
+import { notifyReport, notifyReportOutcome } from './moderation-jobs.ts'
 import { createOpenReports } from './open-reports.ts'
 import * as queries from './report-queries.ts'
 import type { ReportSubjects } from './report-subjects.ts'
@@ -102,7 +102,7 @@ export function createReports(
         await automatic.looked(tx, about, action)
         const state = action === 'dismiss' ? 'dismissed' : 'upheld'
         const closed = await queries.answerReports(tx, { id, about, state, words, adminId: by.id, at })
-        for (const reportId of closed) await jobs.enqueue(tx, notifyOutcome, { reportId })
+        for (const reportId of closed) await jobs.enqueue(tx, notifyReportOutcome, { reportId })
         const logged = `report.${action}` as const
         await writeDown(tx, { admin: by, action: logged, subject, memberId: responsibleId, why: words, at })
         const left = await queries.countOpenIn(tx, responsibleId ?? subjectId)

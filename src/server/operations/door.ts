@@ -8,8 +8,8 @@ import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
-import { OutcomeUnknown } from '#server/store/outcome-unknown.ts'
 import type { Replicas } from '#server/store/replicas/replicas.ts'
+import { ResultUnknown } from '#server/store/result-unknown.ts'
 import { retryReadIfLost } from '#server/store/retry-read.ts'
 import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
@@ -156,8 +156,8 @@ export function createDoor(parts: DoorParts) {
           await assertStill(tx, viewer, { ...asked, proven: asked.proven || step?.alsoProven === true })
         return work(tx)
       }).catch((error: unknown) => {
-        if (!(error instanceof OutcomeUnknown)) throw error
-        throw new DomainError(form ? 'OUTCOME_UNKNOWN' : 'OUTCOME_UNCHECKED')
+        if (!(error instanceof ResultUnknown)) throw error
+        throw new DomainError(form ? 'RESULT_UNKNOWN' : 'RESULT_UNCHECKED')
       })
     if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
     const prepared = await command.prepare?.({ db, viewer, now }, input)

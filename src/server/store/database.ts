@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, Transaction } from 'kysely'
 import pg from 'pg'
 import { usualConnections } from '#server/base/config.ts'
 import { longestAge, waitAtMost, waitAtMostThroughPooler } from './connection.ts'
-import { mayBeStored, OutcomeUnknown } from './outcome-unknown.ts'
+import { mayBeStored, ResultUnknown } from './result-unknown.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -47,7 +47,7 @@ export function openDatabase(pool: PostgresPool): Database {
 }
 
 /**
- * Runs `work` in one transaction: all of it is stored, or none. Inside a transaction it becomes part of that one. Throws OutcomeUnknown if
+ * Runs `work` in one transaction: all of it is stored, or none. Inside a transaction it becomes part of that one. Throws ResultUnknown if
  * the connection is lost while it commits.
  */
 export async function withTransaction<Result>(
@@ -63,7 +63,7 @@ export async function withTransaction<Result>(
       return result
     })
   } catch (error) {
-    throw isDone && mayBeStored(error) ? new OutcomeUnknown(error) : error
+    throw isDone && mayBeStored(error) ? new ResultUnknown(error) : error
   }
 }
 

@@ -8,7 +8,7 @@ import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { type ProofFor, proofFor, wantedBy } from '#rules/proof-header.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { type ActionResponse, formResponse } from '#web/shell/forms/action-response.ts'
-import { unknownOutcomes } from '#web/shell/forms/away.ts'
+import { unknownResults } from '#web/shell/forms/away.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { provePath } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
@@ -57,7 +57,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<ActionResponse>) {
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       if (error.ticket) throw redirect(objectionPath(error.ticket))
       // Without the database the page around the form could not be rendered again, and this sentence would be lost.
-      if (unknownOutcomes.has(error.code)) throw asProblem(error)
+      if (unknownResults.has(error.code)) throw asProblem(error)
       return passHeadersOn(formResponse(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }

@@ -11,7 +11,7 @@ import {
   submissionsInput,
 } from '#rules/events/submission-inputs.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
-import { notifyOutcome } from '#server/events/event-jobs.ts'
+import { notifySubmissionOutcome } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
@@ -127,7 +127,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
       why: given.reason,
       at: now,
     })
-    await jobs.enqueue(tx, notifyOutcome, { eventId })
+    await jobs.enqueue(tx, notifySubmissionOutcome, { eventId })
     await readByAdministrators(tx, id)
     const email = await findConfirmedEmail(tx, id)
     const { title } = event

@@ -3,7 +3,7 @@
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
-import { notifyOutcome, notifySubmission } from '#server/events/event-jobs.ts'
+import { notifySubmission, notifySubmissionOutcome } from '#server/events/event-jobs.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { type NoticeSourceIn, person, unkept } from '#server/notices/notice.ts'
 import { findSubmissionFacts } from './submission-notice-queries.ts'
@@ -62,7 +62,7 @@ function submitAgain(reason: string | null | undefined): string[] {
 
 /** To the member who submitted it. */
 export const outcomeNotices: NoticeSourceIn<{ eventId: string }, typeof outcomeWords> = {
-  job: notifyOutcome,
+  job: notifySubmissionOutcome,
   kind: 'account',
   words: outcomeWords,
   async compose(db, { eventId }) {

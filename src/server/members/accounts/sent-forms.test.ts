@@ -8,7 +8,7 @@ import { deleteExpired } from '#server/members/sign-in/expired-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { createPool, type Database, openDatabase, withTransaction } from '#server/store/database.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
-import { OutcomeUnknown } from '#server/store/outcome-unknown.ts'
+import { ResultUnknown } from '#server/store/result-unknown.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -47,7 +47,7 @@ const asking = (form: string | undefined): Member => ({ ...mia, form })
 test('a commit whose answer is lost is not repeated: the form is told so, and finds out when it is sent again', async () => {
   const form = randomUUID()
   proxy.loseResponseToCommit()
-  await expect(send(asking(form))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 503 })
+  await expect(send(asking(form))).rejects.toMatchObject({ code: 'RESULT_UNKNOWN', status: 503 })
   await expect.poll(stored).toBe(1)
   await expect(send(asking(form))).rejects.toMatchObject({ code: 'ALREADY_SAVED', status: 409 })
   expect(await stored()).toBe(1)
@@ -75,9 +75,9 @@ test('a form that was not stored is stored when it is sent again', async () => {
 
 test('somebody without a form to recognise is asked to look themselves', async () => {
   proxy.loseResponseToCommit()
-  await expect(send(asking(undefined))).rejects.toMatchObject({ code: 'OUTCOME_UNCHECKED', status: 503 })
+  await expect(send(asking(undefined))).rejects.toMatchObject({ code: 'RESULT_UNCHECKED', status: 503 })
   proxy.loseResponseToCommit()
-  await expect(send({ kind: 'guest' })).rejects.toMatchObject({ code: 'OUTCOME_UNCHECKED' })
+  await expect(send({ kind: 'guest' })).rejects.toMatchObject({ code: 'RESULT_UNCHECKED' })
 })
 
 test('a form sent again while its first transaction still commits waits for it (race condition)', async () => {
@@ -117,5 +117,5 @@ test('a transaction that the server refused at its commit is known not to be sto
     await aMember(tx)
     proxy.loseResponseToCommit()
   })
-  await expect(cut).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(cut).rejects.toBeInstanceOf(ResultUnknown)
 })

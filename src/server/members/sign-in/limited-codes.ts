@@ -70,8 +70,8 @@ export function createLimitedCodes(
       return { ticket: await codes.begin(asked) }
     },
 
-    /** The network that an attempt counts against; undefined if the ticket is forged or belongs to another member. */
-    networkOf({ ticket, address }: FromBrowser, purpose: CodePurpose, viewer?: Viewer): string | null {
+    /** The network that an attempt counts against; null if the ticket is forged or belongs to another member. */
+    countedNetwork({ ticket, address }: FromBrowser, purpose: CodePurpose, viewer?: Viewer): string | null {
       const awaited = codes.read(ticket, purpose)
       const isTheirs = viewer?.kind !== 'member' || !awaited?.member || awaited.member === viewer.id
       return awaited && isTheirs ? address : null
@@ -80,7 +80,7 @@ export function createLimitedCodes(
     /** The limits for attempts of such a code. */
     tryOf(purpose: CodePurpose) {
       const of = ({ viewer, input }: { viewer: Viewer; input: FromBrowser }) =>
-        this.networkOf(input, purpose, viewer)
+        this.countedNetwork(input, purpose, viewer)
       return { rule: 'codesByAddress', of } as const
     },
 

@@ -133,7 +133,7 @@ function createSignUp({
     resendCode: defineSteps({
       ...openToAll,
       input: resendCodeInput,
-      counts: [{ rule: 'codeAskByAddress', of: ({ input }) => codes.networkOf(input, input.purpose) }],
+      counts: [{ rule: 'codeAskByAddress', of: ({ input }) => codes.countedNetwork(input, input.purpose) }],
       alsoCounts: [
         'smsByAddress',
         'codeSendByKnownBrowser',

@@ -14,7 +14,7 @@ import {
   notifyAction,
   notifyObjection,
   notifyObjectionAnswer,
-  notifyOutcome,
+  notifyReportOutcome,
 } from '#server/moderation/moderation-jobs.ts'
 import { readAsWas } from '#server/moderation/report-view.ts'
 import { type NoticeSourceIn, person, unkept } from '#server/notices/notice.ts'
@@ -60,7 +60,7 @@ function aboutWords({ responsible, subject, called }: z.output<typeof outcome>, 
 
 /** To the reporter: what the report was about, and its outcome, but not which action was taken. */
 export const reportOutcomeNotices: NoticeSourceIn<{ reportId: string }, typeof outcomeWords> = {
-  job: notifyOutcome,
+  job: notifyReportOutcome,
   kind: 'account',
   words: outcomeWords,
   async compose(db, { reportId }) {

@@ -4,7 +4,7 @@ import { fileName, REFUSED_FILE } from '#rules/base/file-names.ts'
 import { formFields } from '#rules/base/form-fields.ts'
 import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { type ActionResponse, formResponse } from './action-response.ts'
-import { unknownOutcomes } from './away.ts'
+import { unknownResults } from './away.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
@@ -12,7 +12,7 @@ import { refusedWith } from './refused-with.ts'
 export const leadsElsewhere: ReadonlySet<RefusalCode> = new Set([
   'AUTHENTICATION_REQUIRED',
   'ACCOUNT_DISABLED',
-  ...unknownOutcomes,
+  ...unknownResults,
 ])
 
 // Never sent back to the browser, unlike everything else that was typed.

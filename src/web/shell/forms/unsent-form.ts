@@ -6,7 +6,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
-import { awayStatuses, unknownOutcomes } from './away.ts'
+import { awayStatuses, unknownResults } from './away.ts'
 
 const cutOff = 'We couldn’t send this. Check your connection and try again.'
 const away = 'We couldn’t send this because we’re taking a short break. Please try again in a moment.'
@@ -38,12 +38,12 @@ function whyUnsent({ type, result }: DataStrategyResult): string | undefined {
     typeof result === 'object' && result && 'data' in result && 'init' in result ? result.data : result
   if (error instanceof TypeError) return cutOff
   if (!isRouteErrorResponse(error) || !awayStatuses.has(error.status)) return undefined
-  return isOutcomeUnknown(error.data) ? error.data.message : away
+  return isResultUnknown(error.data) ? error.data.message : away
 }
 
 /** The server sent it to the database and got no response: its own sentence says what to do. */
-function isOutcomeUnknown(problem: unknown): problem is { message: string } {
-  return unknownOutcomes.has(Object(problem).code)
+function isResultUnknown(problem: unknown): problem is { message: string } {
+  return unknownResults.has(Object(problem).code)
 }
 
 function unsent(form: FormData, message: string): DataStrategyResult {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isConnectionLost, isDatabaseAway } from './database-away.ts'
 
 /** The answer to a COMMIT never came: the transaction may be stored, or not. It is never repeated. */
-export class OutcomeUnknown extends Error {
+export class ResultUnknown extends Error {
   constructor(cause: unknown) {
     super('The answer to COMMIT was lost', { cause })
   }
