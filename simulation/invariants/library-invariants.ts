@@ -1,4 +1,7 @@
+import { suburbs } from '#city/suburbs.ts'
 import type { Invariant } from './invariant.ts'
+
+const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, ${lng}::float8)`).join(', ')
 
 export const libraryInvariants: Invariant[] = [
   {
@@ -41,6 +44,14 @@ export const libraryInvariants: Invariant[] = [
     because: 'The nearest copies are found by walking the points.',
     of: ['copies', 'points'],
     broken: `select c.id from copies c where not exists (select from points p where p.lat = c.lat and p.lng = c.lng)`,
+  },
+  {
+    name: 'a copy is at the centre of its suburb, or in its owner’s suburb at the square that they share now',
+    because: 'A square that a member no longer shares would tell where they live.',
+    of: ['copies', 'members'],
+    broken: `select c.id from copies c join members m on m.id = c.owner_id join (values ${homes}) home (slug, lat, lng) on home.slug = c.suburb
+      where (c.lat, c.lng) <> (case when m.suburb = c.suburb then coalesce(m.cell_lat::float8, home.lat) else home.lat end,
+        case when m.suburb = c.suburb then coalesce(m.cell_lng::float8, home.lng) else home.lng end)`,
   },
   {
     name: 'a wish is for the work of its book',

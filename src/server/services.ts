@@ -84,7 +84,10 @@ export type Parts = {
 
 export function composeServices(given: Parts) {
   const parts = { ...given, door: openMemberDoor(given) }
-  const members = createMemberService(parts)
+  const members = createMemberService({
+    ...parts,
+    locationChanged: (tx, id) => library.putInPlace(tx, id),
+  })
   const signIn = createSignInService(parts)
   const security = createSecurityService(parts)
   const passkeys = createPasskeyService(parts)

@@ -402,4 +402,6 @@ export const libraryCases: ServiceCases<'library'> = {
   withdrawLostCopy: inner('part of marking a loan as lost'),
   transferCopy: inner('part of giving a copy away'),
   transferBack: inner('part of taking that back'),
+  putInPlace: inner('part of changing a suburb'),
+  putStrayCopiesInPlace: inner('a job moves copies that are not where they belong'),
 }

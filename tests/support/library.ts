@@ -7,19 +7,24 @@ import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { createLibraryService, type LibraryService } from '#server/library/library-service.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
-import { createMemberService } from '#server/members/member-service.ts'
+import { createMemberService, type MemberService } from '#server/members/member-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { plainPictures } from './pictures.ts'
 import { withoutLimits } from './without-limits.ts'
 
 /** The library on a test database. Jobs and removed pictures are recorded, not acted on. */
-export function aLibrary(
+export function aLibrary(...parts: Parameters<typeof aLibraryOfMembers>): LibraryService {
+  return aLibraryOfMembers(...parts).library
+}
+
+/** The same, with the members whose profiles it follows. */
+export function aLibraryOfMembers(
   db: Database,
   enqueued: { name: string; payload: object }[] = [],
   letGo: string[] = [],
   { finder = silentFinder, clock = () => new Date() }: { finder?: BookFinder; clock?: () => Date } = {},
-): LibraryService {
+): { library: LibraryService; members: MemberService } {
   const pictures = plainPictures(db, letGo)
   const jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = {
     async enqueue(_tx, { name }, payload) {
@@ -29,16 +34,23 @@ export function aLibrary(
       enqueued.push(...payloads.map((payload) => ({ name, payload })))
     },
   }
-  return createLibraryService({
+  const members = createMemberService({
+    db,
+    pictures,
+    ...withoutLimits(db),
+    locationChanged: (tx, id) => library.putInPlace(tx, id),
+  })
+  const library = createLibraryService({
     jobs,
     db,
     door: openMemberDoor({ db, limits: { take: async () => undefined }, clock, city }),
-    members: createMemberService({ db, pictures, ...withoutLimits(db) }),
+    members,
     pictures,
     finder,
     clock,
     city,
   })
+  return { library, members }
 }
 
 /** The book services of the library, and nothing else of it. */

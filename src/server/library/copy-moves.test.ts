@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { editProfileForm, profileForm } from '#rules/members/member-forms.ts'
+import type { MemberService } from '#server/members/member-service.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
-import { aLibrary, aNewCopy, shareCell } from '#tests/support/library.ts'
+import { aLibraryOfMembers, aNewCopy, shareCell } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { LibraryService } from './library-service.ts'
 
 let database: TestDatabase
 let library: LibraryService
+let members: MemberService
 let owner: Member
 beforeAll(async () => {
   database = await aDatabase()
-  library = aLibrary(database.db)
+  const services = aLibraryOfMembers(database.db)
+  library = services.library
+  members = services.members
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
@@ -35,6 +40,66 @@ test('sharing moves the copies at home to the member’s cell, and no others; st
   expect(await row(other.id)).toMatchObject(centreOf('west-end-4101'))
   await shareCell(database.db, library, owner, null)
   expect(await row(home.id)).toMatchObject(centreOf('west-end-4101'))
+})
+
+const edited = (location: string) => ({ ...editProfileForm.parse({ name: 'Mia', location }) })
+const sharedCells = () =>
+  database.db.selectFrom('members').select('cell_lat').where('cell_lat', 'is not', null).execute()
+
+test.each(['Paddington', ''])(
+  'changing the suburb to “%s” deletes the square, also from every copy',
+  async (location) => {
+    const stays = await aCopy(database.db, { owner })
+    const withdrawn = await aCopy(database.db, { owner, isWithdrawn: true })
+    await shareCell(database.db, library, owner, cell)
+    expect(await row(stays.id)).toMatchObject(cell)
+    expect(await row(withdrawn.id)).toMatchObject(cell)
+
+    expect(await members.editProfile(owner, edited(location))).toEqual({ stoppedSharing: true })
+    expect(await sharedCells()).toEqual([])
+    for (const { id } of [stays, withdrawn]) expect(await row(id)).toMatchObject(centreOf('west-end-4101'))
+
+    // A new square is of the new suburb, and is deleted as a whole again.
+    const elsewhere = { lat: -27.46, lng: 152.99 }
+    const moved = { ...owner, suburb: location ? 'paddington-4064' : null }
+    const added = location && (await library.addCopy(moved, aNewCopy({ location: null })))
+    await shareCell(database.db, library, moved, elsewhere)
+    expect(await row(stays.id)).toMatchObject(centreOf('west-end-4101'))
+    if (added) expect(await row(added.copyId)).toMatchObject(elsewhere)
+    await shareCell(database.db, library, moved, null)
+    if (added) expect(await row(added.copyId)).toMatchObject(centreOf('paddington-4064'))
+  },
+)
+
+test('a profile that keeps its suburb keeps the square; one that is made anew elsewhere does not', async () => {
+  const copy = await aCopy(database.db, { owner })
+  await shareCell(database.db, library, owner, cell)
+  expect(await members.editProfile(owner, edited('West End'))).toEqual({ stoppedSharing: false })
+  await members.saveLoves(owner, { favouriteGenres: ['Poetry'] })
+  expect(await row(copy.id)).toMatchObject(cell)
+  const made = profileForm.parse({ name: 'Mia', role: 'Reader', location: 'Toowong' })
+  expect(await members.saveProfile(owner, { ...made })).toEqual({ stoppedSharing: true })
+  expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
+  expect(await members.editProfile(owner, edited('West End'))).toEqual({ stoppedSharing: false })
+})
+
+test('a member who leaves leaves no square behind', async () => {
+  const copy = await aCopy(database.db, { owner, isWithdrawn: true })
+  await shareCell(database.db, library, owner, cell)
+  await withTransaction(database.db, (tx) => members.removeMember(tx, owner.id))
+  expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
+})
+
+test('the nightly job moves copies that are stuck at a former square, and leaves those that belong there', async () => {
+  const sharer = await aMember(database.db)
+  const [belongs, stray] = [await aCopy(database.db, { owner: sharer }), await aCopy(database.db, { owner })]
+  const away = await aCopy(database.db, { owner: sharer, suburb: 'toowong-4066' })
+  await shareCell(database.db, library, sharer, cell)
+  await database.db.updateTable('copies').set(cell).where('id', 'in', [stray.id, away.id]).execute()
+  await library.putStrayCopiesInPlace()
+  expect(await row(belongs.id)).toMatchObject(cell)
+  expect(await row(stray.id)).toMatchObject(centreOf('west-end-4101'))
+  expect(await row(away.id)).toMatchObject(centreOf('toowong-4066'))
 })
 
 test('nothing finer than a cell is accepted, nor a position that is nowhere', async () => {

@@ -1,16 +1,17 @@
-import { suburbBySlug } from '#city/suburbs.ts'
+import { suburbBySlug, suburbs } from '#city/suburbs.ts'
 import type { Member, Position } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isGridCell } from '#rules/geography/distance.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import { ownSuburb, pointIn } from './copy-point.ts'
 import * as copies from './copy-queries.ts'
 
-export function createCopyMoves(parts: { members: MemberService; clock: () => Date }) {
-  const { members, clock } = parts
+export function createCopyMoves(parts: { db: Database; members: MemberService; clock: () => Date }) {
+  const { db, members, clock } = parts
 
   return {
     /**
@@ -18,6 +19,19 @@ export function createCopyMoves(parts: { members: MemberService; clock: () => Da
      * the suburb's. Part of saving the settings. NOT_A_CELL for anything finer.
      */
     setCell,
+
+    /**
+     * Moves each of the member's copies to where it belongs now: to their square in their own suburb, to the suburb's centre anywhere
+     * else. The caller has changed their suburb or their square in this transaction, so nothing stays at a former one.
+     */
+    putInPlace,
+
+    /** Does that for everybody with a copy somewhere else, each in a transaction of its own: suburbs' centres change too. */
+    async putStrayCopiesInPlace(): Promise<void> {
+      const centres = suburbs.map(({ slug: suburb, lat, lng }) => ({ suburb, lat, lng }))
+      const owners = await copies.listOwnersOfStrayCopies(db, centres)
+      await runEach(owners, (id) => withTransaction(db, (tx) => putInPlace(tx, id)))
+    },
 
     /**
      * The last step of giving a copy away, in the exchange's transaction: it moves to the new owner's bookcase and suburb,
@@ -61,10 +75,18 @@ export function createCopyMoves(parts: { members: MemberService; clock: () => Da
     const { id } = viewer
     if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
     await members.setCell(tx, id, cell)
-    const own = await copies.lockLocation(tx, id)
-    const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
-    if (home) await copies.moveCopies(tx, { ownerId: id, ...pointIn(home, own) })
+    await putInPlace(tx, id)
     await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
+  }
+
+  async function putInPlace(tx: Database, id: string): Promise<void> {
+    const own = await copies.lockLocation(tx, id)
+    const slugs = await copies.listSuburbsOfCopies(tx, id)
+    const points = slugs.flatMap((slug) => {
+      const suburb = suburbBySlug(slug)
+      return suburb ? [pointIn(suburb, own)] : []
+    })
+    await copies.moveCopies(tx, { ownerId: id, points })
   }
 }
 

@@ -141,17 +141,49 @@ export function lockLocation(tx: Database, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Moves the member's copies in one suburb to a new point. */
+/** The suburbs in which the member's copies are, those that left their bookcase too. */
+export async function listSuburbsOfCopies(tx: Database, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('copies')
+    .select('suburb')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .orderBy('suburb')
+    .execute()
+  return rows.map(({ suburb }) => suburb)
+}
+
+type PointOfSuburb = { suburb: string; lat: number; lng: number }
+
+const table = (points: readonly PointOfSuburb[]) => sql`unnest(
+  ${points.map(({ suburb }) => suburb)}::text[], ${points.map(({ lat }) => lat)}::double precision[],
+  ${points.map(({ lng }) => lng)}::double precision[]) as home (suburb, lat, lng)`
+
+/** Moves the member's copies that are elsewhere to the point of their suburb. */
 export async function moveCopies(
   tx: Database,
-  { ownerId, suburb, lat, lng }: { ownerId: string; suburb: string; lat: number; lng: number },
+  { ownerId, points }: { ownerId: string; points: readonly PointOfSuburb[] },
 ): Promise<void> {
-  await tx
-    .updateTable('copies')
-    .set({ lat, lng })
-    .where('owner_id', '=', ownerId)
-    .where('suburb', '=', suburb)
-    .execute()
+  await sql`
+    update copies c set lat = home.lat, lng = home.lng from ${table(points)}
+    where c.owner_id = ${ownerId} and c.suburb = home.suburb and (c.lat <> home.lat or c.lng <> home.lng)`.execute(
+    tx,
+  )
+}
+
+/** The owners of copies that are neither at the centre of their suburb nor, in their owner's suburb, at the square shared now. */
+export async function listOwnersOfStrayCopies(
+  db: Database,
+  centres: readonly PointOfSuburb[],
+): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    select distinct c.owner_id
+    from copies c join members m on m.id = c.owner_id join ${table(centres)} on home.suburb = c.suburb
+    where (c.lat, c.lng) <> (
+      case when m.suburb = c.suburb then coalesce(m.cell_lat::double precision, home.lat) else home.lat end,
+      case when m.suburb = c.suburb then coalesce(m.cell_lng::double precision, home.lng) else home.lng end)
+    order by c.owner_id limit 10000`.execute(db)
+  return rows.map(({ owner_id }) => owner_id)
 }
 
 export function findSuburbOfCopy(tx: Database, id: string) {

@@ -10,6 +10,14 @@ const addUpListed = defineScheduledJob('library.add-up-listed', {
   because: 'the map adds the changes to the sums itself, and an hour of changes is only a few rows',
 })
 
+/** Moves copies that are not where their owner's suburb or square says. */
+const putStrayCopiesInPlace = defineScheduledJob('library.put-copies-in-place', {
+  cron: '11 5 * * *',
+  because:
+    'no copy may stay at a square that its owner no longer shares, and a suburb’s centre may be corrected',
+  atStart: true,
+})
+
 /** A correction waits: notifies the administrators. */
 export const notifyAdministrators = defineJob<{ correctionId: string }>('library.correction-waits')
 
@@ -24,5 +32,11 @@ export const libraryHandlers = [
     ({ library }: { library: { addUpListed(): Promise<void> } }) =>
       () =>
         library.addUpListed(),
+  ),
+  defineHandler(
+    putStrayCopiesInPlace,
+    ({ library }: { library: { putStrayCopiesInPlace(): Promise<void> } }) =>
+      () =>
+        library.putStrayCopiesInPlace(),
   ),
 ]

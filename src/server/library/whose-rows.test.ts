@@ -142,7 +142,7 @@ describe('a copy', () => {
       await aCopy(db, { owner: noah }),
     ]
     const before = await db.selectFrom('copies').select(['id', 'lat', 'lng']).execute()
-    await copies.moveCopies(db, { ownerId: mia.id, suburb: 'west-end-4101', ...at })
+    await copies.moveCopies(db, { ownerId: mia.id, points: [{ suburb: 'west-end-4101', ...at }] })
     const after = await db.selectFrom('copies').select(['id', 'lat', 'lng']).execute()
     const of = (rows: typeof before, sought: { id: string }) => rows.find(({ id }) => id === sought.id)
     expect(of(after, home)).toMatchObject(at)

@@ -126,9 +126,14 @@ export async function freeUsername(db: Database, name: string): Promise<string> 
   return taken ? `${username}.${randomInt(100_000, 1_000_000)}` : username
 }
 
-/** The member's photo, locked until the transaction ends. */
-export function lockPhoto(tx: Database, id: string) {
-  return tx.selectFrom('members').select('photo_id').where('id', '=', id).forUpdate().executeTakeFirst()
+/** What changes elsewhere if it changes in the member's profile, locked until the transaction ends. */
+export function lockProfile(tx: Database, id: string) {
+  return tx
+    .selectFrom('members')
+    .select(['photo_id', 'suburb', 'cell_lat'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 type ModeratedColumns =

@@ -3,7 +3,6 @@ import type { City } from '#city/city.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Position, type Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import type { Pictures } from '#server/images/pictures.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
@@ -12,17 +11,18 @@ import { changeAccount, suspendAccount } from './accounts/change-account.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { createNewMemberLimits } from './new-member-limits.ts'
-import { createProfiles } from './profiles.ts'
+import { createProfiles, type ProfileParts } from './profiles.ts'
 import { endSessions } from './sign-in/account-queries.ts'
 
-export function createMemberService(parts: {
-  db: Database
-  door: Door
-  pictures: Pick<Pictures, 'take' | 'letGo'>
-  limits: Pick<RateLimits, 'take'>
-  clock: () => Date
-  city: Pick<City, 'timeZone'>
-}) {
+export function createMemberService(
+  parts: ProfileParts & {
+    db: Database
+    door: Door
+    limits: Pick<RateLimits, 'take'>
+    clock: () => Date
+    city: Pick<City, 'timeZone'>
+  },
+) {
   return {
     ...parts.door.open(createProfiles(parts)),
     ...createNewMemberLimits(parts),
@@ -64,6 +64,7 @@ export function createMemberService(parts: {
     async removeMember(tx: Database, id: string): Promise<void> {
       if (!isUuid(id) || !(await emptyMember(tx, id))) throw new DomainError('NOT_FOUND')
       await clearOwnRows(tx, id)
+      await parts.locationChanged(tx, id)
     },
 
     /** Take it before anything begins between two members, so that a block comes entirely before or after. Before every other lock (deadlock). */

@@ -14,12 +14,16 @@ import {
 } from '#rules/members/profile-inputs.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
 import { toPerson } from './person.ts'
 
-export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' | 'letGo'> }) {
+/** Whether this ended the sharing of the member's square, which was that of their former suburb. */
+type SavedProfile = { stoppedSharing: boolean }
+
+export function createProfiles({ pictures, locationChanged }: ProfileParts) {
   return {
     /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
     saveProfile: defineCommand({
@@ -30,7 +34,7 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
         suburb: suburbNamed(location),
         ...(await photoColumn(viewer, photo)),
       }),
-      run: ({ tx, viewer }, { name, role, bio, ...links }, prepared): Promise<void> =>
+      run: ({ tx, viewer }, { name, role, bio, ...links }, prepared): Promise<SavedProfile> =>
         update(tx, viewer, { name, role, bio: bio || null, ...linkColumns(links), ...prepared }),
     }),
 
@@ -43,7 +47,7 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
         suburb: location ? suburbNamed(location) : null,
         ...(await photoColumn(viewer, photo ?? (removePhoto ? 'remove' : undefined))),
       }),
-      run: ({ tx, viewer }, edits, prepared): Promise<void> =>
+      run: ({ tx, viewer }, edits, prepared): Promise<SavedProfile> =>
         update(tx, viewer, {
           name: edits.name,
           bio: edits.bio || null,
@@ -61,12 +65,13 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
     saveLoves: defineCommand({
       by: 'writer',
       input: saveLovesInput,
-      run: ({ tx, viewer }, { favouriteGenres, favouriteAuthors, favouriteQuotes }): Promise<void> =>
-        update(tx, viewer, {
+      run: async ({ tx, viewer }, { favouriteGenres, favouriteAuthors, favouriteQuotes }): Promise<void> => {
+        await update(tx, viewer, {
           ...(favouriteGenres && { favourite_genres: favouriteGenres }),
           ...(favouriteAuthors && { favourite_authors: favouriteAuthors }),
           ...(favouriteQuotes && { favourite_quotes: JSON.stringify(favouriteQuotes) }),
-        }),
+        })
+      },
     }),
 
     /** The viewer's own profile, as the forms that change it start. */
@@ -101,15 +106,20 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
     }),
   }
 
-  /** A photo that is replaced or removed goes with the same transaction. */
+  /** A photo that is replaced or removed, and the square shared in a suburb that changes, go with the same transaction. */
   async function update(
     tx: Transaction<DB>,
     { id }: Member,
     columns: Parameters<typeof queries.updateMember>[2],
-  ): Promise<void> {
-    const before = columns.photo_id === undefined ? undefined : await queries.lockPhoto(tx, id)
+  ): Promise<SavedProfile> {
+    const before = await queries.lockProfile(tx, id)
     await queries.updateMember(tx, id, columns)
-    if (before) await pictures.letGo(tx, before.photo_id)
+    if (!before) return { stoppedSharing: false }
+    if (columns.photo_id !== undefined) await pictures.letGo(tx, before.photo_id)
+    if (columns.suburb === undefined || columns.suburb === before.suburb) return { stoppedSharing: false }
+    await queries.setCell(tx, id, null)
+    await locationChanged(tx, id)
+    return { stoppedSharing: before.cell_lat !== null }
   }
 
   /** Another one, none any more, or as it is. Taken in only once all else is known to be right, so that a refused form leaves no picture behind. */
@@ -120,6 +130,12 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
     if (photo === undefined) return {}
     return { photo_id: photo === 'remove' ? null : (await pictures.take(viewer, photo, 'photo')).id }
   }
+}
+
+export type ProfileParts = {
+  pictures: Pick<Pictures, 'take' | 'letGo'>
+  /** Called in the same transaction, once a member's suburb or square has changed: their copies follow. */
+  locationChanged: (tx: Database, id: string) => Promise<void>
 }
 
 type Links = Pick<Profile, 'website' | 'linkedin' | 'twitter' | 'github'>

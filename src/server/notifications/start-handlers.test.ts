@@ -86,6 +86,7 @@ test.each([
   ['event.update-due', {}, [['events.updateDue', now]]],
   ['library.watch-arrivals', {}, [['library.watchArrivals']]],
   ['library.add-up-listed', {}, [['library.addUpListed']]],
+  ['library.put-copies-in-place', {}, [['library.putStrayCopiesInPlace']]],
   ['club-choice.advance', {}, [['clubs.advanceChoices', now]]],
   ['club.replace-disabled-admins', {}, [['clubs.handOnAbandoned']]],
   ['discussions.forget-files', {}, [['clubs.forgetFiles', now]]],
@@ -175,6 +176,7 @@ test('each minute, each hour at a time of its own, or at night, scheduled work r
       ['data-rights.remove-orphaned-files', '49 3 * * *'],
       ['journey.catch-up', '41 3 * * *'],
       ['swap.search-all', '27 4 * * *'],
+      ['library.put-copies-in-place', '11 5 * * *'],
       ['recommendations.compute', '23 2 * * *'],
     ]),
   )
@@ -187,6 +189,7 @@ test('work that became due while no process ran is done at once', async () => {
     'figures.count',
     'hold.serve-queues',
     'journey.catch-up',
+    'library.put-copies-in-place',
     'notices.push',
     'recommendations.compute',
   ])

@@ -42,7 +42,7 @@ export function ShareLocation({
         field={field}
         disabled={!isHydrated && !isShared}
         onChange={toggle}
-        hint="We measure distances from a square of about one kilometre around you instead of your suburb. Your browser rounds your position to that square before sending it. Neighbours only ever see distances, and turning this off deletes the square."
+        hint="We measure distances from a square of about one kilometre around you instead of your suburb. Your browser rounds your position to that square before sending it. Neighbours only ever see distances, and turning this off deletes the square. So does changing your suburb."
       />
       {isNew && (
         <>

@@ -12,6 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/edit-profile'
 import { EditProfileForm, editProfileFormId } from './edit-profile-form.tsx'
 import { refusedFields } from './refused-fields.ts'
+import { saidOfSharing } from './said-of-sharing.ts'
 import { samplePath } from './sample-path.ts'
 
 export const handle = { access: 'member' }
@@ -31,10 +32,10 @@ export const action = performs({
   save: intent({
     form: editProfileForm,
     command: ({ services, viewer }, edits) => services.members.editProfile(viewer, edits),
-    after: () =>
+    after: (saved) =>
       redirectWithToast('/profile', {
         title: 'Profile updated!',
-        text: 'Your changes have been saved successfully.',
+        text: `Your changes have been saved successfully.${saidOfSharing(saved)}`,
       }),
     fieldOf: refusedFields,
   }),

@@ -11,6 +11,7 @@ import type { Route } from './+types/make-profile'
 import { MakeProfileForm } from './make-profile-form.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { refusedFields } from './refused-fields.ts'
+import { saidOfSharing } from './said-of-sharing.ts'
 
 // Anyone can open it, but a profile needs a member: guests are asked to sign in first.
 export const handle = { access: 'member' }
@@ -28,16 +29,17 @@ export const action = performs({
   '': intent({
     form: profileForm,
     command: async ({ services, viewer, url }, profile) => {
-      await services.members.saveProfile(viewer, profile)
+      const saved = await services.members.saveProfile(viewer, profile)
       const code = codeInPath(wayBack(url))
       if (code) await services.streetLinks.arrive(viewer, { code })
+      return saved
     },
-    after: (_, { url, city }) => {
+    after: (saved, { url, city }) => {
       const back = wayBack(url)
       // Continues to the page the member was on the way to.
       return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {
         title: 'Profile created!',
-        text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.`,
+        text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.${saidOfSharing(saved)}`,
       })
     },
     fieldOf: refusedFields,
