@@ -12,7 +12,7 @@ import { findWidened } from './lost-copy-queries.ts'
 import { findQuestion } from './question-queries.ts'
 import { findFreed, findReservation } from './reservation-queries.ts'
 import { findOffer } from './serving-queries.ts'
-import { whoCanHave } from './who-can-have.ts'
+import { howManyCanHave } from './who-can-have.ts'
 
 const offer = z.object({ title: z.string(), until: instant, isPaused: z.boolean() })
 
@@ -119,9 +119,9 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
       const copy = await findQuestion(db, payload.copyId)
       if (!copy) return undefined
       const { owner_id: ownerId, title, lat, lng, line, asked_at: now } = copy
-      const able = whoCanHave(line, { copy: { ownerId, lat, lng }, now, city })
+      const able = howManyCanHave(line, { copy: { ownerId, lat, lng }, now, city })
       // Somebody waits, even if they cannot have it just now, such as while another copy is on offer to them.
-      const waiting = Math.max(1, able.length)
+      const waiting = Math.max(1, able)
       return {
         to: [ownerId],
         of: payload.copyId,

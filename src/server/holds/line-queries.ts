@@ -1,7 +1,7 @@
 // Who is in line for free copies: the head of the queue of one, and the queues of all that may be served now.
 import { type RawBuilder, sql } from 'kysely'
 import { holdLimits } from '#rules/holds/holds.ts'
-import { isBlockBetween } from '#server/members/block-queries.ts'
+import { hasBlocked, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { hasLetPass, hasOwnCopy, isForCopy } from './hold-queries.ts'
 
@@ -31,6 +31,8 @@ export type LineRow = {
   cell_lat: number | null
   cell_lng: number | null
   is_apart: boolean
+  /** As `is_apart`, but without a block by the owner alone. */
+  is_uncounted: boolean
   has_passed: boolean
   is_served: boolean
 }
@@ -42,6 +44,7 @@ function headOfLine(now: Date | RawBuilder<unknown>) {
     select h.id, h.created_at, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
       m.suburb, m.cell_lat, m.cell_lng,
       ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
+      ${isBarred(now)} or ${hasBlocked(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_uncounted,
       ${hasLetPass({ hold: sql.ref('h.id'), copy: sql.ref('c.id') })} as has_passed, ${isServed} as is_served
     from holds h join members m on m.id = h.member_id
     where ${isForCopy}
@@ -53,11 +56,14 @@ function headOfLine(now: Date | RawBuilder<unknown>) {
 export const lineForCopy = (now: Date | RawBuilder<unknown>) => sql<LineRow[]>`(
   select coalesce(json_agg(line order by line.created_at, line.id), '[]') from (${headOfLine(now)}) line)`
 
-/** Somebody waits for the copy `c` who may have it, unless for now: it is too far, or they have paused, let it pass or have another one on offer. */
+/**
+ * Somebody waits for the copy `c` who may have it, unless for now: it is too far, or they have paused, let it pass or have another one on
+ * offer. Whether the owner has blocked them makes no difference: a question that went with a block would tell who waits.
+ */
 export const isAwaited = (now: Date | RawBuilder<unknown>) => sql<boolean>`exists (
   select from holds h join members m on m.id = h.member_id
   where ${isForCopy} and h.member_id <> c.owner_id and not ${hasOwnCopy} and not ${isBarred(now)}
-    and not ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))})`
+    and not ${hasBlocked(sql.ref('h.member_id'), sql.ref('c.owner_id'))})`
 
 /** The head of the queue for a copy, in order. */
 export function listQueue(tx: Database, { copyId, now }: { copyId: string; now: Date }): Promise<QueueRow[]> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
-import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, aPastLoan, aQuestion, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -85,6 +85,33 @@ test('an owner reads how many were before a borrower, and may still choose them 
   await here.exchanges.accept(owner, { id: ofStranger.exchangeId })
   for (const [at, member] of [waiting, second, third].entries())
     expect((await here.holds.queue(member, { bookId })).hold?.position).toBe(at + 1)
+})
+
+test('neither a block by the owner nor the square of one who waits changes how many an owner is told of', async () => {
+  const { owner, copyId, bookId, waiting } = await aQuestion(here)
+  const decoy = await aCopy(database.db, { owner, book: { id: bookId }, isPaused: true })
+  const asks = await aMember(database.db)
+  const { exchangeId } = await here.exchanges.requestCopy(asks, { copyId, message: '' })
+  const told = async () => ({
+    ofDecoy: (await here.holds.reservable(owner, { copyId: decoy.id }))?.waiting,
+    inBookcase: (await here.holds.toLendOn(owner)).map((each) => each.waiting),
+    before: (await here.exchanges.card(owner, { id: exchangeId })).waiting,
+    asked: await here.holds.serveQueues(here.time.now).then(() => here.holds.toLendOn(owner)),
+  })
+  const before = await told()
+  expect(before).toMatchObject({ ofDecoy: 1, inBookcase: [1], before: 1, asked: [{ waiting: 1 }] })
+  // At the other end of their suburb, and 60 km away.
+  for (const [cell_lat, cell_lng] of [
+    [-27.49, 153.01],
+    [-28.02, 153.01],
+  ]) {
+    await database.db.updateTable('members').set({ cell_lat, cell_lng }).where('id', '=', waiting.id).execute()
+    expect(await told()).toEqual(before)
+  }
+  await aBlock(database.db, owner, waiting)
+  expect(await told()).toEqual(before)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await offersOf(copyId), 'they are offered nothing across it').toEqual([])
 })
 
 test('nobody waits twice, for a book that is free, or for more than ten', async () => {

@@ -21,7 +21,7 @@ import {
   type ReservationRow,
 } from './reservation-queries.ts'
 import { lockCopy } from './serving-queries.ts'
-import { whoCanHave } from './who-can-have.ts'
+import { howManyCanHave } from './who-can-have.ts'
 
 /** For the owner of a copy. `until` is the last day, a date of the city. */
 export type Reservable = {
@@ -108,7 +108,7 @@ export function createReserving({
           isPromised: kept_as === 'promised',
           canBeOffered: can_be_offered,
           lendOn: lend_on,
-          waiting: whoCanHave(line, { copy, now, city }).length,
+          waiting: howManyCanHave(line, { copy, now, city }),
           reserved: reserved && {
             name: reserved.name,
             until: lastDay(new Date(reserved.ends_at), city.timeZone),

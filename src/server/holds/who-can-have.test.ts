@@ -28,17 +28,15 @@ const keepsFrom: Record<string, (each: { hold: AHold; member: Member; holdId: st
   {
     'a copy of their own': ({ hold, member }) =>
       aCopy(database.db, { owner: member, book: { id: hold.bookId } }),
-    'a block by the owner': ({ hold, member }) => aBlock(database.db, hold.owner, member),
     'a block of the owner': ({ hold, member }) => aBlock(database.db, member, hold.owner),
     'a disabled account': ({ member }) => set(member, { disabled_at: here.time.now }),
     'a suspension': ({ member }) => set(member, { suspended_until: inDays(3), suspended_reason: 'Unkind' }),
-    'a way that is too far': ({ member }) => set(member, { cell_lat: -28.2, cell_lng: 153.5 }),
+    'a way that is too far': ({ member }) => set(member, { suburb: 'beenleigh-4207' }),
     'a pause': ({ member, holdId }) => here.holds.pauseHold(member, { holdId }),
   }
 
 const forGood = [
   'a copy of their own',
-  'a block by the owner',
   'a block of the owner',
   'a disabled account',
 ] as const

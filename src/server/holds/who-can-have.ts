@@ -1,4 +1,4 @@
-// Who in the queue for a copy can have it, by the rule.
+// Who in the queue for a copy can have it, by the rule, and how many of them its owner is told of.
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Position } from '#rules/base/viewer.ts'
@@ -15,14 +15,32 @@ export function whoCanHave(
   { copy, now, city }: { copy: Copy; now: Date; city: City },
 ): Waiting[] {
   return nextInLine(
-    line.map((row) => toWaiting(row, { copy, city })),
+    line.map((row) => {
+      const { cell_lat: lat, cell_lng: lng, is_apart: isApart } = row
+      const cell = lat !== null && lng !== null ? { lat, lng } : null
+      return toWaiting(row, { copy, city, cell, isApart })
+    }),
     { ownerId: copy.ownerId, today: cityDate(now, city.timeZone) },
   )
 }
 
-function toWaiting(row: LineRow, { copy, city }: { copy: Copy; city: City }): Waiting {
-  const { suburb, cell_lat: lat, cell_lng: lng } = row
-  const cell = lat !== null && lng !== null ? { lat, lng } : null
+/**
+ * How many the owner is told of. A number that changed with whom they block would tell who waits, and one that changed with where they move
+ * the copy in which square somebody lives: a block by the owner makes no difference, and the way is measured from the suburb.
+ */
+export function howManyCanHave(
+  line: readonly LineRow[],
+  { copy, now, city }: { copy: Copy; now: Date; city: City },
+): number {
+  const counted = line.map((row) => toWaiting(row, { copy, city, cell: null, isApart: row.is_uncounted }))
+  return nextInLine(counted, { ownerId: copy.ownerId, today: cityDate(now, city.timeZone) }).length
+}
+
+function toWaiting(
+  row: LineRow,
+  { copy, city, cell, isApart }: { copy: Copy; city: City; cell: Position | null; isApart: boolean },
+): Waiting {
+  const { suburb } = row
   return {
     holdId: row.id,
     memberId: row.member_id,
@@ -30,7 +48,7 @@ function toWaiting(row: LineRow, { copy, city }: { copy: Copy; city: City }): Wa
     pausedUntil: row.paused_until,
     awayKm: distanceKm(standpointOf({ kind: 'member', suburb, cell }, city), copy),
     withinKm: row.km,
-    isApart: row.is_apart,
+    isApart,
     hasPassed: row.has_passed,
     isServed: row.is_served,
   }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 type MemberIs = string | RawBuilder<unknown>
 
 /** Has this member blocked that one? */
-function hasBlocked(blocker: MemberIs, blocked: MemberIs) {
+export function hasBlocked(blocker: MemberIs, blocked: MemberIs) {
   return sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
 }
 
