@@ -105,7 +105,11 @@ test('neither a block by the owner nor the square of one who waits changes how m
     [-27.49, 153.01],
     [-28.02, 153.01],
   ]) {
-    await database.db.updateTable('members').set({ cell_lat, cell_lng }).where('id', '=', waiting.id).execute()
+    await database.db
+      .updateTable('members')
+      .set({ cell_lat, cell_lng })
+      .where('id', '=', waiting.id)
+      .execute()
     expect(await told()).toEqual(before)
   }
   await aBlock(database.db, owner, waiting)

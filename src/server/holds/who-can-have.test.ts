@@ -35,11 +35,7 @@ const keepsFrom: Record<string, (each: { hold: AHold; member: Member; holdId: st
     'a pause': ({ member, holdId }) => here.holds.pauseHold(member, { holdId }),
   }
 
-const forGood = [
-  'a copy of their own',
-  'a block of the owner',
-  'a disabled account',
-] as const
+const forGood = ['a copy of their own', 'a block of the owner', 'a disabled account'] as const
 
 const forNow = ['a way that is too far', 'a pause']
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isShared } from '#server/library/visible-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -26,14 +27,14 @@ const MOST_OWNERS = 50
 const MOST_ADMINISTRATORS = 20
 
 /**
- * The members who may answer a correction (canDecide in rules) and have no block with its author: owners of the book who were
- * not new when it was made. Administrators are notified separately. Uses the index of the book's copies, independent of the number of members.
+ * Those of the members who may answer a correction (canDecide in rules) who share the book with everybody, were not new when it was made and
+ * have no block with its author. Whoever answers is named, so owners of copies that nobody sees are not asked. Administrators are notified separately. Uses the index of the book's copies, independent of the number of members.
  */
 export async function listAskedOwners(db: Database, correctionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with k as (select book_id, changed_by, created_at from corrections where id = ${correctionId})
     select m.id from k
-    join copies c on c.book_id = k.book_id and c.withdrawn_at is null
+    join copies c on c.book_id = k.book_id and ${isShared}
     join members m on m.id = c.owner_id and not m.is_admin
     where ${isAsked} and ${isNotNew('m', sql.ref('k.created_at'))}
     group by m.id

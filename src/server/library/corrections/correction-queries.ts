@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { isShared } from '#server/library/visible-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Corrections } from '#server/store/tables.ts'
@@ -73,9 +74,10 @@ export function ownsCopy(memberId: string) {
   )`
 }
 
-/** Whether anybody else has one. */
+/** Whether anybody else shares one with everybody. Copies that guests don't see make no difference: it would tell of them. */
 export function isSharedByOthers(memberId: string) {
   return sql<boolean>`exists (
-    select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and c.owner_id <> ${memberId}
+    select 1 from copies c join members m on m.id = c.owner_id and m.disabled_at is null
+    where c.book_id = b.id and ${isShared} and c.owner_id <> ${memberId}
   )`
 }

@@ -4,10 +4,11 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
-import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember, completesExchange } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { listAskedOwners } from './correction-notice-queries.ts'
 
 let database: TestDatabase
 let library: LibraryService
@@ -110,6 +111,33 @@ test('it does not wait if only they have the book, nor once they have exchanged'
   await completesExchange(database.db, newMember)
   expect(await correct(newMember)).toBe('made')
 })
+
+test.each(['paused', 'for a club', 'of a disabled member'])(
+  'a copy that is %s changes neither the outcome of a correction nor who is asked',
+  async (how) => {
+    const { db } = database
+    const outcome = async (of: { id: string }) => {
+      const sent = await aCorrection(db, of.id, { title: `Corrected ${of.id}` })
+      const result = await library.correctBook(newMember, { bookId: of.id, ...sent })
+      const [{ id = '', mayUndo } = {}] = (await library.corrections(newMember, { bookId: of.id, shown: 1 }))
+        .corrections
+      return { result, mayUndo, asked: await listAskedOwners(db, id) }
+    }
+    const hides = await aKnownMember(db)
+    const hide = async (of: { id: string }) => {
+      const club = how === 'for a club' ? await aClub(db, { admin: hides }) : undefined
+      await aCopy(db, { owner: hides, book: of, isPaused: how === 'paused', ...(club && { club }) })
+      if (how === 'of a disabled member')
+        await db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', hides.id).execute()
+    }
+    const alone = await aBook(db, { title: 'Alone' })
+    await aCopy(db, { owner: newMember, book: alone })
+    await hide(alone)
+    expect(await outcome(alone)).toEqual({ result: 'made', mayUndo: true, asked: [] })
+    await hide(book)
+    expect(await outcome(book)).toEqual({ result: 'waiting', mayUndo: true, asked: [owner.id] })
+  },
+)
 
 test('an administrator declines a waiting one, and its author can withdraw it', async () => {
   await correct(newMember)

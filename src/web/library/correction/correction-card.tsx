@@ -73,10 +73,13 @@ export function CorrectionCard({
 function Answers({ correction: { id, state, mayDecide, mayUndo } }: { correction: ShownCorrection }) {
   if (!mayDecide && !mayUndo) return null
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="correction" value={id} />
       {mayDecide && (
         <>
+          <p className="w-full text-sm text-soft">
+            Your answer is kept in the book’s history with your name.
+          </p>
           <Button type="submit" name="intent" value="confirm" variant="confirm" size="sm" data-key="a">
             Confirm
           </Button>
