@@ -26,8 +26,8 @@ export async function addTasteTown(connection: pg.ClientConfig, town: TasteTown)
     lng: town.suburbs.map((suburb) => suburb.lng),
   }
   await client.query(
-    `insert into members (name, username, email, email_verified, suburb)
-     select 'Reader ' || n, 'reader.' || n, n || '@bench.test', true, ($2::text[])[1 + n % cardinality($2::text[])]
+    `insert into members (name, username, email, email_verified, suburb, created_at)
+     select 'Reader ' || n, 'reader.' || n, n || '@bench.test', true, ($2::text[])[1 + n % cardinality($2::text[])], now() - interval '3 years'
      from generate_series(1, $1::int) n`,
     [town.members, slug],
   )

@@ -53,10 +53,10 @@ async function insertMembers(client: pg.ClientBase, count: number): Promise<void
            ($3::text[])[1 + floor(random() * array_length($3::text[], 1))] as last
          from generate_series(1, $1::int) as n offset 0
        )
-     insert into members (email, email_verified, name, username, suburb, cell_lat, cell_lng)
+     insert into members (email, email_verified, name, username, suburb, cell_lat, cell_lng, created_at)
      select 'm' || n || '@bench.test', true, first || ' ' || last, 'm' || n, starts.suburb[place],
        case when shares then round((starts.lat[place] + north)::numeric, 2) end,
-       case when shares then round((starts.lng[place] + east)::numeric, 2) end
+       case when shares then round((starts.lng[place] + east)::numeric, 2) end, now() - interval '3 years'
      from people, starts`,
     [count, firstNames, lastNames],
   )

@@ -141,7 +141,8 @@ export const sections: readonly LimitSection[] = [
     numbers: {
       'library.mostSavedSearches': 'You can save up to # searches.',
       'library.settledSeconds': 'Members who look for a book are told that it is back after #.',
-      'library.fewestLooking': 'A suburb shows what its members look for once # of them let it be shown.',
+      'library.fewestLooking':
+        'A suburb shows what its members look for once # of them who are not new let it be shown.',
       'library.mostWishesOfOne': 'Of one member it shows up to # books.',
       'library.shownWishes': 'It shows up to # books in all.',
       'library.mostChosen': 'You can select up to # of your books at once.',
@@ -213,7 +214,7 @@ export const sections: readonly LimitSection[] = [
     numbers: {
       'recommendations.recommendationLimits.shown': 'Up to # books are recommended at a time.',
       'recommendations.recommendationLimits.fewestMembers':
-        'Two books count as alike once # members have, wish for or have read both.',
+        'Two books count as alike once # members who are not new have, wish for or have read both.',
     },
   },
   {

@@ -22,7 +22,7 @@ afterAll(() => database.drop())
 
 const READ = `update exchanges set state = 'completed', handed_over_at = $1, ended_at = $1`
 const near = { suburb: 'west-end-4101' }
-const aReader = () => aMember(database.db, near)
+const aReader = () => aMember(database.db, { ...near, joinedAt: new Date('2020-01-01') })
 
 function aService() {
   const { db } = database
@@ -92,6 +92,30 @@ describe('on home', () => {
     await haveBoth(sabriel, lirael, 2)
     const { pairs } = await compute()
     expect(pairs).toBe(0)
+  })
+
+  test('new members stand behind no pair: two accounts made for it tell nothing of a third member', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    await haveBoth(sabriel, lirael, 1)
+    for (let at = 0; at < 2; at += 1) {
+      const made = await aMember(database.db, { ...near, joinedAt: new Date(monday.getTime() - DAY_MS) })
+      await has(made, sabriel)
+      await has(made, lirael)
+    }
+    expect((await compute()).pairs).toBe(0)
+    await haveBoth(sabriel, lirael, 2)
+    await compute()
+    const { rows } = await database.pool.query('select supporters from neighbour_works')
+    expect(rows, 'they don’t count beside others either').toEqual([{ supporters: 3 }, { supporters: 3 }])
+  })
+
+  test('a new member is recommended books all the same', async () => {
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    await haveBoth(sabriel, lirael)
+    const reader = await aMember(database.db, { ...near, joinedAt: monday })
+    await has(reader, sabriel)
+    await compute()
+    expect(await titlesFor(reader)).toEqual(['Lirael: Because you have Sabriel'])
   })
 
   test('copies that are paused or withdrawn count for nobody', async () => {

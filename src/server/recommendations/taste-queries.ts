@@ -8,6 +8,7 @@ import {
   type Trial,
   tasteWeights,
 } from '#rules/recommendations/recommendations.ts'
+import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 const { halfLifeDays, leastShare, starsLiked, starsDisliked, tastesOfMember } = recommendationLimits
@@ -67,7 +68,10 @@ const weights = sql.join(
   Object.entries(tasteWeights).map(([kind, weight]) => sql`(${sql.lit(kind)}, ${sql.lit(weight)}::float8)`),
 )
 
-/** The tastes of a slice of members. Only what others may know of: no paused or withdrawn copy, no hidden review. */
+/**
+ * The tastes of a slice of members. Only what others may know of: no paused or withdrawn copy, no hidden review. Those of new members are
+ * marked, once for each member: two accounts made for it could otherwise tell which third member has, reads or wishes for the same.
+ */
 export async function replaceTastes(
   tx: Database,
   slice: Slice,
@@ -77,7 +81,12 @@ export async function replaceTastes(
   await sql`delete from tastes where ${isIn('member_id', slice)}`.execute(tx)
   const night = Math.floor(now.getTime() / DAY_MS)
   await sql`
-    with signals as (
+    with who as materialized (
+      select m.id, not ${isNotNew('m', now)} as is_new from members m
+      where ${isIn('m.id', slice)} and m.disabled_at is null and m.left_at is null
+        and not exists (select from recommendations_off o where o.member_id = m.id)
+    ),
+    signals as (
       select c.owner_id as member_id, c.work_id, 'have' as kind, c.created_at as at
       from copies c where ${isIn('c.owner_id', slice)} and c.withdrawn_at is null and c.paused_at is null
       union all
@@ -96,9 +105,7 @@ export async function replaceTastes(
         power(0.5, greatest(0, extract(epoch from ${now}::timestamptz - s.at)) / 86400 / ${halfLifeDays}::float8)) as weight
       from signals s
       join (values ${weights}) k (kind, weight) on k.kind = s.kind
-      join members m on m.id = s.member_id
-      where m.disabled_at is null and m.left_at is null
-        and not exists (select from recommendations_off o where o.member_id = s.member_id)
+      where s.member_id in (select id from who)
         and not exists (
           select from reviews r join books b on b.id = r.book_id
           where r.member_id = s.member_id and b.work_id = s.work_id and r.stars <= ${starsDisliked})
@@ -113,10 +120,10 @@ export async function replaceTastes(
         read_at is not null and row_number() over (partition by member_id order by read_at desc nulls last, work_id) = 1 as is_last_read
       from one
     )
-    insert into tastes (member_id, work_id, kind, weight, is_held_out)
-    select member_id, work_id, kind, weight, is_last_read and ${oneIn}::integer > 0
+    insert into tastes (member_id, work_id, kind, weight, is_of_new, is_held_out)
+    select member_id, work_id, kind, weight, who.is_new, is_last_read and ${oneIn}::integer > 0
       and (hashtextextended(member_id::text, ${night}::bigint) & 1073741823) % greatest(1, ${oneIn}::integer) = 0
-    from ranked where rank <= ${tastesOfMember} or is_last_read
+    from ranked join who on who.id = ranked.member_id where rank <= ${tastesOfMember} or is_last_read
     on conflict do nothing`.execute(tx)
 }
 
@@ -125,7 +132,7 @@ export async function replaceWorkTastes(tx: Database, slice: Slice): Promise<voi
   await sql`
     insert into work_tastes (work_id, members, norm)
     select work_id, count(*), sqrt(sum(weight * weight)) from tastes
-    where ${isIn('work_id', slice)} and not is_held_out group by work_id
+    where ${isIn('work_id', slice)} and not is_held_out and not is_of_new group by work_id
     on conflict do nothing`.execute(tx)
 }
 
@@ -134,14 +141,14 @@ export async function analyzeTastes(db: Database): Promise<void> {
   await sql`analyze tastes, work_tastes`.execute(db)
 }
 
-/** How many members may have a work that says something about them. */
+/** How many members may have a work that says something about them: a share of those who count. */
 export async function mostMembers(db: Database): Promise<number> {
   const { rows } = await sql<{ members: number }>`
-    select count(distinct member_id) as members from tastes`.execute(db)
+    select count(distinct member_id) as members from tastes where not is_of_new`.execute(db)
   return Math.max(alwaysAllowed, Math.floor(Number(rows[0]?.members ?? 0) * mostShare))
 }
 
-/** Co-occurrence in a slice of works: cosine similarity with shrinkage. */
+/** Co-occurrence in a slice of works: cosine similarity with shrinkage. No new member stands behind a pair. */
 export async function replaceNeighbours(
   tx: Database,
   slice: Slice,
@@ -153,7 +160,8 @@ export async function replaceNeighbours(
   await sql`
     with here as materialized (
       select t.member_id, t.work_id, t.weight from work_tastes w join tastes t on t.work_id = w.work_id
-      where ${isIn('w.work_id', slice)} and w.members between ${fewestMembers} and ${most} and not t.is_held_out
+      where ${isIn('w.work_id', slice)} and w.members between ${fewestMembers} and ${most}
+        and not t.is_held_out and not t.is_of_new
     ),
     pairs as (
       select here.work_id, t.work_id as neighbour_id, count(*) as supporters, sum(here.weight * t.weight) as product

@@ -1198,6 +1198,7 @@ export interface SwapTellings {
 
 export interface Tastes {
   is_held_out: Generated<boolean>
+  is_of_new: Generated<boolean>
   kind: 'read' | 'rated' | 'have' | 'wish'
   member_id: string
   weight: number

@@ -103,7 +103,7 @@ function ShownWishes({ shows }: { shows: boolean }) {
       </div>
       <Switch
         label="Show my wishes on my suburb’s page"
-        hint={`Without your name, and only once ${fewestLooking} neighbours there show theirs. If somebody answers from there, we tell you however far away the book is.`}
+        hint={`Without your name, and only once ${fewestLooking} neighbours there who aren’t new show theirs. If somebody answers from there, we tell you however far away the book is.`}
         field={fields.shows}
         defaultChecked={shows}
       />

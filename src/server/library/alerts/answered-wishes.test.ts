@@ -22,7 +22,9 @@ beforeEach(async () => {
   ;({ mia, book } = await beginAnew())
   // Farther away than Mia asked to be told of.
   owner = await aMember(db, { name: 'Odd Far', suburb: 'ipswich-4305' })
-  neighbours = await Promise.all(Array.from({ length: fewestLooking }, () => aMember(db)))
+  neighbours = await Promise.all(
+    Array.from({ length: fewestLooking }, () => aMember(db, { joinedAt: new Date('2020-01-01') })),
+  )
   const { id: another } = await aBook(db)
   for (const neighbour of neighbours) await looksFor(neighbour, another)
   await looksFor(mia, book.id)

@@ -4,6 +4,7 @@ import { fewestLooking, mostWishesOfOne, shownWishes } from '#rules/library/look
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
 import { isOfShownOwner } from '#server/library/visible-queries.ts'
+import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
@@ -55,7 +56,8 @@ export async function findSuburbShelf(
 
 /**
  * The latest wishes of members who let them show, a few of each, as JSON. None while fewer than `fewestLooking` do: whose
- * they are could be guessed. The same for every viewer: a list that changed with a block would tell whose wishes are gone.
+ * they are could be guessed. New members don't count for that: two accounts made for it could otherwise show those of one neighbour. The same
+ * for every viewer: a list that changed with a block would tell whose wishes are gone.
  */
 function lookedForIn(suburb: string, { viewer, now }: { viewer: Viewer; now: Date }) {
   const viewerId = viewer.kind === 'member' ? viewer.id : null
@@ -63,7 +65,7 @@ function lookedForIn(suburb: string, { viewer, now }: { viewer: Viewer; now: Dat
     with latest as (
       select w.member_id, w.work_id, w.book_id, w.created_at,
         row_number() over (partition by w.member_id order by w.created_at desc, w.book_id) as nth
-      from ${wishesShownIn(sql`${suburb}`, now)}
+      from members m join wishes w on w.member_id = m.id and ${showsWishesIn(sql`${suburb}`, now)}
     ),
     one_of_work as (
       select distinct on (work_id) work_id, book_id, created_at from latest where nth <= ${mostWishesOfOne}
@@ -76,17 +78,19 @@ function lookedForIn(suburb: string, { viewer, now }: { viewer: Viewer; now: Dat
           where own.work_id = w.work_id and own.owner_id = ${viewerId} and own.withdrawn_at is null
         ) as has_own
       from one_of_work w join books b on b.id = w.book_id left join images cover on cover.id = b.cover_id
-      where (select count(distinct member_id) from latest) >= ${fewestLooking}
+      where (select count(*) from members m where m.id in (select member_id from latest) and ${isNotNew('m', now)}) >= ${fewestLooking}
       order by w.created_at desc, b.id limit ${shownWishes}
     ) found
   )`
 }
 
-/** The members `m` of a suburb who let their wishes `w` show. */
-const wishesShownIn = (suburb: RawBuilder<unknown>, now: Date) => sql`
-  members m join wishes w on w.member_id = m.id and m.shows_wishes and m.suburb = ${suburb} and m.disabled_at is null
-    and (m.suspended_until is null or m.suspended_until <= ${now})`
+/** The member `m` of a suburb lets their wishes show. */
+const showsWishesIn = (suburb: RawBuilder<unknown>, now: Date) => sql<boolean>`(
+  m.shows_wishes and m.suburb = ${suburb} and m.disabled_at is null
+    and (m.suspended_until is null or m.suspended_until <= ${now}))`
 
 /** Whether the page of the suburb shows what its members are looking for: enough of them let it. */
 export const showsLookingFor = (suburb: RawBuilder<unknown>, now: Date) =>
-  sql<boolean>`(select count(distinct w.member_id) >= ${fewestLooking} from ${wishesShownIn(suburb, now)})`
+  sql<boolean>`(
+    select count(*) >= ${fewestLooking} from members m
+    where ${showsWishesIn(suburb, now)} and exists (select from wishes w where w.member_id = m.id) and ${isNotNew('m', now)})`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { fewestLooking, mostWishesOfOne } from '#rules/library/looking-for.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -62,6 +63,17 @@ test('disabled and suspended members, and those of other suburbs, are not counte
   expect(await titles()).toEqual([])
   await change({ suspended_until: null, suspended_reason: null, disabled_at: now, disabled_reason: 'Unkind' })
   expect(await titles()).toEqual([])
+})
+
+test('new members don’t count among those who let them show, and show theirs beside enough others', async () => {
+  await aWisher(['Kindred'])
+  const joinedAt = new Date(now.getTime() - DAY_MS)
+  await aWisher(['Possession'], { joinedAt })
+  await aWisher(['Wolf Hall'], { joinedAt })
+  expect(await titles()).toEqual([])
+  await aWisher(['Regeneration'])
+  await aWisher(['Middlemarch'])
+  expect(await titles()).toEqual(['Kindred', 'Middlemarch', 'Possession', 'Regeneration', 'Wolf Hall'])
 })
 
 test('a long wishlist shows only its latest few', async () => {
