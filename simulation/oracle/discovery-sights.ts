@@ -105,8 +105,15 @@ export const discoverySights: Sight[] = [
       const stops = visible.filter((stop) => !stop.contradicted_at)
       // Those who may put it back still see what isn't so.
       const listed = me.isAdmin || me.id === copy.owner_id ? visible : stops
-      const isFound = stops.length === 0 && sees.isListed({ id: 'nobody' }, copy)
-      const began = stops[0]?.from_suburb ?? (isFound ? copy.suburb : null)
+      const gifts = all.journey_stops.filter(
+        (stop) => stop.copy_id === copy.id && stop.kind === 'handed' && !stop.is_loan,
+      )
+      const [first] = stops
+      const isLater = gifts.some(
+        ({ id, stopped_at: at }) => first && id !== first.id && Number(at) <= Number(first.stopped_at),
+      )
+      const isFound = gifts.length === 0 && sees.isListed({ id: 'nobody' }, copy)
+      const began = first ? (isLater ? null : first.from_suburb) : isFound ? copy.suburb : null
       const readers = 1 + stops.filter(({ kind }) => kind === 'handed' || kind === 'have').length
       const shown = numbered(listed.map((stop) => stopWords(stopFor(looking, stop))))
       return {

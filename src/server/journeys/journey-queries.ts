@@ -16,12 +16,18 @@ export function findByCode(db: Database, code: string) {
     .leftJoin('exchanges as e', 'e.id', 'c.active_exchange_id')
     .select(['k.code', 'k.shows_loans', 'c.id as copy_id', 'c.owner_id', 'c.suburb', 'c.created_at'])
     .select(sql<boolean>`(c.listed and owner.disabled_at is null)`.as('is_findable'))
+    .select(
+      sql<boolean>`exists (select from journey_stops g where g.copy_id = c.id and ${isGift})`.as('was_given'),
+    )
     .select(['b.id as book_id', 'b.title', 'b.author', 'b.genre'])
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(['e.id as exchange_id', 'e.state as exchange_state', 'e.borrower_id'])
     .where('k.code', '=', code)
     .executeTakeFirst()
 }
+
+/** The stop `g` is the hand-over of a gift: from then on the copy starts from its next owner’s suburb. A loan comes back. */
+const isGift = sql<boolean>`(g.kind = 'handed' and not g.is_loan)`
 
 type OfCopy = { viewer: Viewer; copyId: string; limit: number }
 
@@ -66,6 +72,12 @@ function stopsOf(db: Database, { viewer, copyId, limit }: OfCopy) {
     .select(['s.id', 's.kind', 's.reader_id', 's.from_suburb', 's.stopped_at', 's.is_loan'])
     .select(['s.is_shown', 's.is_named', 's.shows_suburb', 's.words_state', 's.client_key'])
     .select(sql<boolean>`s.contradicted_at is not null`.as('is_contradicted'))
+    .select(
+      sql<boolean>`exists (
+        select from journey_stops g where g.copy_id = s.copy_id and ${isGift} and g.stopped_at <= s.stopped_at and g.id <> s.id)`.as(
+        'is_after_gift',
+      ),
+    )
     .select(sql<string>`case when ${isRead} then s.words else '' end`.as('words'))
     .select(sql<string | null>`case when ${hasSuburb} then s.suburb end`.as('suburb'))
     .select(sql<string | null>`case when s.is_named and ${isKnown} then m.name end`.as('name'))

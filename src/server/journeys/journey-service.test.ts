@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
 import { mostLabels } from '#rules/journeys/journeys.ts'
@@ -122,6 +123,38 @@ test('a book that was given away travels on, and what its former owner allowed i
   expect((await see(guest, code)).stops).toMatchObject([{ kind: 'handed', name: null, words: '' }])
   await exchanges.undoHandOver(borrower, { id })
   expect((await see(guest, code)).stops).toEqual([])
+})
+
+test('where a journey began is not told once the first gift is hidden: it would be the suburb of who hid it', async () => {
+  const { db, journeys, exchanges, library } = house
+  const [ben, cleo] = [
+    await aMember(db, { suburb: 'paddington-4064' }),
+    await aMember(db, { suburb: 'new-farm-4005' }),
+  ]
+  const { owner: ann, copyId } = await anExchangeIn(house, 'completed')
+  const code = await codeOf(db, copyId)
+  const began = async () => (await see(guest, code)).began
+  expect(await began(), 'a loan comes back').toMatchObject({ name: 'West End' })
+
+  await library.changeCopies(ann, { copyIds: [copyId], act: 'give' })
+  const given = await anExchangeIn(house, 'ready', { owner: ann, copyId, borrower: ben })
+  await exchanges.confirmHandOver(ben, { id: given.id })
+  expect(await began()).toMatchObject({ name: 'West End' })
+  const stop = { id: await ownStopOf(db, { readerId: ben.id, copyId }), isNamed: false, words: '' }
+  await journeys.showStop(ben, { ...stop, isShown: false })
+  expect(await began(), 'nobody finds it').toBeNull()
+  await library.changeCopies(ben, { copyIds: [copyId], act: 'resume' })
+  expect(await began(), 'where it is now is not where it began').toBeNull()
+
+  house.time.now = new Date(house.time.now.getTime() + DAY_MS)
+  const on = await anExchangeIn(house, 'ready', { owner: ben, copyId, borrower: cleo })
+  await exchanges.confirmHandOver(cleo, { id: on.id })
+  expect(await see(guest, code)).toMatchObject({
+    began: null,
+    stops: [{ kind: 'handed', place: { name: 'New Farm' } }],
+  })
+  await journeys.showStop(ben, { ...stop, isShown: true })
+  expect(await began()).toMatchObject({ name: 'West End' })
 })
 
 test('a member who tells of a copy shows neither name nor suburb until they choose to', async () => {

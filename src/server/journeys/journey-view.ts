@@ -42,9 +42,8 @@ export function toJourney(
   const canContradict = ({ kind, reader_id: readerId }: StopRow) =>
     contradictsAs(viewer, { kind, readerId, ownerId: found.owner_id }) !== null
   const shown = latest.toReversed()
+  const began = beganIn(found, shown[0])
   const listed = [...shown, ...contradicted].sort((one, other) => +one.stopped_at - +other.stopped_at)
-  // Where the first reader was is told once the copy has travelled on, and while everybody can find it there.
-  const began = shown[0]?.from_suburb ?? (found.is_findable && shown.length === 0 ? found.suburb : null)
   return {
     code: found.code,
     /** For the owner alone: the page of its book has the same id beside their name. */
@@ -88,6 +87,15 @@ export function toJourney(
         wordsState: words_state,
       })),
   }
+}
+
+/**
+ * Where the first reader was: told once the copy has travelled on, and while everybody can find it there. After a gift that its reader
+ * hides, or that is too long ago to show, it would be that reader's suburb.
+ */
+function beganIn(found: Found, first: StopRow | undefined): string | null {
+  if (first) return first.is_after_gift ? null : first.from_suburb
+  return found.is_findable && !found.was_given ? found.suburb : null
 }
 
 export function toLineFacts({
