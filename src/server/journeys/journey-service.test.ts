@@ -125,7 +125,7 @@ test('a book that was given away travels on, and what its former owner allowed i
   expect((await see(guest, code)).stops).toEqual([])
 })
 
-test('where a journey began is not told once the first gift is hidden: it would be the suburb of who hid it', async () => {
+test('where a journey began is not told once the first gift is hidden: it would be the suburb of the reader who hid it', async () => {
   const { db, journeys, exchanges, library } = house
   const [ben, cleo] = [
     await aMember(db, { suburb: 'paddington-4064' }),

@@ -71,7 +71,7 @@ test.each(['Paddington', ''])(
   },
 )
 
-test('a profile that keeps its suburb keeps the square; one that is made anew elsewhere does not', async () => {
+test('a profile that keeps its suburb keeps the square; saving a new one elsewhere does not', async () => {
   const copy = await aCopy(database.db, { owner })
   await shareCell(database.db, library, owner, cell)
   expect(await members.editProfile(owner, edited('West End'))).toEqual({ stoppedSharing: false })

@@ -28,7 +28,7 @@ const MOST_ADMINISTRATORS = 20
 
 /**
  * Those of the members who may answer a correction (canDecide in rules) who share the book with everybody, were not new when it was made and
- * have no block with its author. Whoever answers is named, so owners of copies that nobody sees are not asked. Administrators are notified separately. Uses the index of the book's copies, independent of the number of members.
+ * have no block with its author. An answer is named, so owners of copies that nobody sees are not asked. Administrators are notified separately. Uses the index of the book's copies, independent of the number of members.
  */
 export async function listAskedOwners(db: Database, correctionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
