@@ -164,21 +164,26 @@ export async function readAll(db: Database, memberId: string): Promise<void> {
     .updateTable('member_notices')
     .set({ read_at: sql`now()` })
     .where('member_id', '=', memberId)
+    .where('is_listed', '=', true)
     .where('read_at', 'is', null)
     .execute()
 }
 
-/** Removes them from the list, and from letters that are not written yet. Deletes those removed earlier for good. */
+/**
+ * Removes them from the list, and from letters that are not written yet. Deletes those removed earlier for good. Notices that
+ * were never on the list still wait for their letter or push.
+ */
 export async function clearAll(tx: Database, memberId: string, at: Date): Promise<void> {
   await tx
     .deleteFrom('member_notices')
     .where('member_id', '=', memberId)
-    .where('is_listed', '=', false)
+    .where('cleared_at', 'is not', null)
     .execute()
   await tx
     .updateTable('member_notices')
     .set({ is_listed: false, cleared_at: at, mail_due_at: null, push_due_at: null })
     .where('member_id', '=', memberId)
+    .where('is_listed', '=', true)
     .execute()
 }
 

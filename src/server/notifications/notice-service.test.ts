@@ -75,6 +75,30 @@ test('those cleared earlier cannot be brought back together with those cleared n
   expect((await notices.list(mia)).map(({ id }) => id)).toEqual([later.id])
 })
 
+test('an email or push of a notice that is not on the list stays due when all are marked as read or cleared', async () => {
+  const mia = await aMember(db)
+  const unlisted = await aNotice(db, { member: mia })
+  await aNotice(db, { member: mia })
+  const due = new Date(1000)
+  await database.pool.query(
+    'update member_notices set is_listed = false, mail_due_at = $2, push_due_at = $2 where id = $1',
+    [unlisted.id, due],
+  )
+  const waiting = async () =>
+    (
+      await database.pool.query(
+        'select read_at, mail_due_at, push_due_at, is_listed from member_notices where id = $1',
+        [unlisted.id],
+      )
+    ).rows
+  const asItWas = [{ read_at: null, mail_due_at: due, push_due_at: due, is_listed: false }]
+  await notices.readAll(mia)
+  expect(await waiting()).toEqual(asItWas)
+  for (const _ of [1, 2]) await notices.clear(mia)
+  expect(await waiting()).toEqual(asItWas)
+  expect(await notices.list(mia)).toEqual([])
+})
+
 test('once a request is answered its notice is read', async () => {
   const { id, owner } = await anExchangeIn(aNeighbourhood(db), 'pending')
   await aNotice(db, { member: owner, aboutId: id })
