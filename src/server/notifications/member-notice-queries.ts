@@ -187,15 +187,24 @@ export async function clearAll(tx: Database, memberId: string, at: Date): Promis
     .execute()
 }
 
-/** Puts them back on the list unchanged; false if nothing was cleared since. */
+/**
+ * Puts them back on the list unchanged; false if nothing was cleared since. A wished-for work with another copy since then has a
+ * newer notice, which stays instead of the cleared one.
+ */
 export async function restoreCleared(tx: Database, memberId: string, since: Date): Promise<boolean> {
+  const replaced = await sql`
+    delete from member_notices cleared using member_notices newer
+    where cleared.member_id = ${memberId} and cleared.cleared_at > ${since} and cleared.kind = 'wishes' and cleared.read_at is null
+      and newer.member_id = cleared.member_id and newer.about_id = cleared.about_id and newer.kind = 'wishes'
+      and newer.read_at is null and newer.cleared_at is null
+      and (newer.is_listed or newer.mail_due_at is not null or newer.push_due_at is not null)`.execute(tx)
   const { numUpdatedRows } = await tx
     .updateTable('member_notices')
     .set({ is_listed: true, cleared_at: null })
     .where('member_id', '=', memberId)
     .where('cleared_at', '>', since)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows + (replaced.numAffectedRows ?? 0n) > 0n
 }
 
 export async function hasCleared(db: Database, memberId: string, since: Date): Promise<boolean> {

@@ -4,11 +4,13 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { unsubscribeDays } from '#rules/notices/notice-limits.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
+import { copyAvailable } from '#server/library/alerts/alert-jobs.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aMember, aNotice } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aNoticeService, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
-import { forgetBeyondNewest, forgetOld } from './member-notice-queries.ts'
+import { forgetBeyondNewest, forgetOld, insertWishNotices } from './member-notice-queries.ts'
 import { unsubscribePath } from './unsubscribe-ticket.ts'
 
 const database = await aDatabase()
@@ -73,6 +75,36 @@ test('those cleared earlier cannot be brought back together with those cleared n
   await notices.clear(mia)
   await notices.undoClear(mia)
   expect((await notices.list(mia)).map(({ id }) => id)).toEqual([later.id])
+})
+
+test('they come back also if another copy of a wished-for work has arrived since, which keeps its newer notice', async () => {
+  const mia = await aMember(db)
+  const [work, other] = [randomUUID(), randomUUID()]
+  const arrival = async (aboutId: string, title: string) => {
+    const row = {
+      ...{
+        member_id: mia.id,
+        job_id: randomUUID(),
+        source: copyAvailable.name,
+        payload: '{}',
+        kind: 'wishes',
+      },
+      ...{ about_id: aboutId, news: 'lend', facts: JSON.stringify({ title, author: 'A' }), path: '/book' },
+      is_listed: true,
+    } as const
+    await withTransaction(db, (tx) => insertWishNotices(tx, [row]))
+  }
+  const titles = async () => (await notices.list(mia)).map(({ title }) => title).sort()
+  await arrival(work, 'Johnno')
+  await notices.clear(mia)
+  await arrival(work, 'Johnno again')
+  await notices.undoClear(mia)
+  expect(await titles()).toEqual(['You can borrow Johnno again near you'])
+  await arrival(other, 'Cloudstreet')
+  await notices.clear(mia)
+  await arrival(work, 'Johnno')
+  await notices.undoClear(mia)
+  expect(await titles()).toEqual(['You can borrow Cloudstreet near you', 'You can borrow Johnno near you'])
 })
 
 test('an email or push of a notice that is not on the list stays due when all are marked as read or cleared', async () => {
