@@ -146,14 +146,14 @@ export function listNotices(db: Database, memberId: string, { all = false } = {}
     .execute()
 }
 
-/** Returns its path; undefined if it does not belong to this member. */
+/** Returns its path; undefined if it does not belong to this member, or was cleared. A push can be opened that is not on the list. */
 export async function readOne(db: Database, memberId: string, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable('member_notices')
     .set({ read_at: sql`coalesce(read_at, now())` })
     .where('id', '=', id)
     .where('member_id', '=', memberId)
-    .where('is_listed', '=', true)
+    .where('cleared_at', 'is', null)
     .returning('path')
     .executeTakeFirst()
   return row?.path

@@ -131,6 +131,20 @@ test('an email or push of a notice that is not on the list stays due when all ar
   expect(await notices.list(mia)).toEqual([])
 })
 
+test('a push that is not on the list is read once it is opened, unless it was cleared', async () => {
+  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const [unlisted, cleared] = [await aNotice(db, { member: mia }), await aNotice(db, { member: mia })]
+  await database.pool.query('update member_notices set is_listed = false where id = $1', [unlisted.id])
+  await notices.clear(mia)
+  const readAt = async ({ id }: { id: string }) =>
+    (await db.selectFrom('member_notices').select('read_at').where('id', '=', id).executeTakeFirst())?.read_at
+  await expect(notices.read(noah, { noticeId: unlisted.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await readAt(unlisted)).toBeNull()
+  expect(await notices.read(mia, { noticeId: unlisted.id })).toBe('/requested-books')
+  expect(await readAt(unlisted)).toBeInstanceOf(Date)
+  await expect(notices.read(mia, { noticeId: cleared.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('once a request is answered its notice is read', async () => {
   const { id, owner } = await anExchangeIn(aNeighbourhood(db), 'pending')
   await aNotice(db, { member: owner, aboutId: id })
