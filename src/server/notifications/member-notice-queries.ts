@@ -52,7 +52,9 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
         )
         .doUpdateSet((eb) => ({
           ...replaced(eb),
+          // It keeps its first date only while its first email or push waits.
           created_at: sql<Date>`case when member_notices.mailed_at is null and member_notices.pushed_at is null
+              and (member_notices.mail_due_at is not null or member_notices.push_due_at is not null)
             then member_notices.created_at else excluded.created_at end`,
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: wishAgainSeconds }),
           push_due_at: dueAgain('push_due_at', { after: 'pushed_at', seconds: wishAgainSeconds }),
@@ -106,7 +108,8 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
           // The same words as in the last push are not pushed again.
           push_due_at: sql<Date | null>`case
-            when excluded.push_due_at is not null and excluded.subject_digest = member_notices.subject_digest then member_notices.push_due_at
+            when excluded.push_due_at is not null and member_notices.pushed_at is not null
+              and excluded.subject_digest = member_notices.subject_digest then member_notices.push_due_at
             else ${dueAgain('push_due_at', { after: 'pushed_at', seconds: pushAgainSeconds })} end`,
         })),
     )

@@ -4,16 +4,18 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference, mostPushed } from '#rules/notices/notices.ts'
+import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { createSecurityService } from '#server/members/security/security-service.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { createPushSender } from '#server/push/push-sender.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aMember, aSession, asProven } from '#tests/support/builders.ts'
-import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aBook, aCopy, aMember, aSession, asProven } from '#tests/support/builders.ts'
+import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aNoticeService, aPost, pushTerms, secret } from '#tests/support/post.ts'
 import { type Arrived, aBrowser, aPushService } from '#tests/support/push-service.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -108,6 +110,40 @@ test('messages written in one breath ring once, and a conversation left unread r
   await deliver()
   const [first, , last] = phone.shown()
   expect(last).toMatchObject({ title: 'Noah Chen sent you 6 messages', tag: first?.tag })
+})
+
+test('a device on which push is turned on gets what comes next in a conversation that is unread already', async () => {
+  await tell()
+  const phone = await aDevice(mia)
+  await tell()
+  await deliver()
+  expect(phone.shown().map(({ title }) => title)).toEqual(['Noah Chen sent you a message'])
+  await tell()
+  post.passMinutes(5)
+  await deliver()
+  expect(phone.shown(), 'once').toHaveLength(1)
+})
+
+test('another copy of a work whose notice was never sent is dated and pushed as news', async () => {
+  const preferences = { messages: {}, requests: {}, wishes: { email: false }, clubs: {}, events: {} }
+  await notices.saveSettings(mia, { preferences, quiet: null })
+  const book = await aBook(db)
+  await db.insertInto('wishes').values({ member_id: mia.id, book_id: book.id }).execute()
+  const arrival = async () => {
+    const { id: copyId } = await aCopy(db, { owner: await aMember(db), book })
+    await post.deliver(wishNotices, { copyId }, { id: randomUUID() })
+    const [told] = await notices.list(mia)
+    return told?.at
+  }
+  expect(await arrival()).toEqual(monday)
+  post.passMinutes(49 * 60)
+  const phone = await aDevice(mia)
+  const later = new Date(monday.getTime() + 49 * HOUR_MS)
+  expect(await arrival()).toEqual(later)
+  post.passSeconds(1)
+  expect(await arrival(), 'while the push waits').toEqual(later)
+  await deliver()
+  expect(phone.shown()).toMatchObject([{ path: `/book/${book.id}` }])
 })
 
 test('a notice already read is no longer pushed, neither before its delivery job nor after', async () => {
