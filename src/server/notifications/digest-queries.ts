@@ -118,13 +118,19 @@ export async function markMailed(
     .execute()
 }
 
-/** Not sent after all, because they no longer hold: they delay no later email. */
-export async function leaveOut(db: Database, rows: { id: string; kind: KindOfNotice }[]): Promise<void> {
+/** Not sent after all, or later (`until`): they delay no other email. */
+export async function leaveOut(
+  db: Database,
+  rows: { id: string; kind: KindOfNotice }[],
+  until?: Date,
+): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await sql`
     with out as (
-      update member_notices n set mailed_at = null, digest_id = null from member_notices before
+      update member_notices n set mailed_at = null, digest_id = null,
+        mail_due_at = coalesce(${until ?? null}::timestamptz, n.mail_due_at)
+      from member_notices before
       where n.id = any(${ids}::uuid[]) and before.id = n.id
       returning n.member_id, n.kind, before.digest_id, before.mailed_at
     )

@@ -1,10 +1,12 @@
-// The email about a member's notices. Each is composed when the email is sent, without those that were read or settled since.
+// The email about a member's notices. Each is composed when the email is sent, without those that were read, settled or turned off
+// since. Quiet hours that have begun since delay it, also while a mail server is away.
 import type { City } from '#city/city.ts'
 import type { Run } from '#server/jobs/worker.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeDigestLetter } from './digest-letter.ts'
 import { findReader, leaveOut, listOfDigest } from './digest-queries.ts'
+import { sortForEmail } from './preferences.ts'
 import { composeNow } from './worded.ts'
 
 export function createSendDigest(parts: {
@@ -20,11 +22,15 @@ export function createSendDigest(parts: {
     const reader = await findReader(db, digest.memberId)
     if (!reader?.email || !reader.can_be_written_to) return
     const waiting = await listOfDigest(db, digest)
-    const told = await composeNow(db, waiting, { id: reader.id, city })
-    const settled = waiting.filter((row) => !told.some(({ row: { id } }) => id === row.id))
-    await leaveOut(db, settled)
+    const now = clock()
+    const at = { memberId: reader.id, now, timeZone: city.timeZone }
+    const { ready, later, unwanted, until } = await sortForEmail(db, waiting, at)
+    await leaveOut(db, later, until)
+    const told = await composeNow(db, ready, { id: reader.id, city })
+    const settled = ready.filter((row) => !told.some(({ row: { id } }) => id === row.id))
+    await leaveOut(db, [...unwanted, ...settled])
     if (told.length === 0) return
-    const letter = writeDigestLetter({ memberId: reader.id, name: reader.name, told, now: clock() }, parts)
+    const letter = writeDigestLetter({ memberId: reader.id, name: reader.name, told, now }, parts)
     await mailer.send({ to: reader.email, ...letter }, run)
   }
 }

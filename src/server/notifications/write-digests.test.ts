@@ -149,6 +149,35 @@ test('emails turned off while one waits are not sent', async () => {
   expect(await post.write()).toEqual([])
 })
 
+test('emails turned off while one waits for the mail server are not sent, nor later', async () => {
+  await told()
+  post.passMinutes(5)
+  const turnTo = (email: boolean) =>
+    notices.saveSettings(viewer(), {
+      preferences: { messages: { email }, requests: {}, wishes: {}, clubs: {}, events: {} },
+      quiet: null,
+    })
+  expect(await post.write(1, () => turnTo(false))).toEqual([])
+  await turnTo(true)
+  post.passMinutes(60)
+  expect(await post.write()).toEqual([])
+})
+
+test('quiet hours that begin while an email waits for the mail server delay it, except what a member has to know', async () => {
+  await told()
+  post.passMinutes(5)
+  await post.deliver(accountNews, { memberId: idOf(mia), change: 'passkey-added' }, { id: randomUUID() })
+  const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
+  const beQuiet = () => notices.saveSettings(viewer(), { preferences, quiet: { from: '08:00', to: '10:00' } })
+  const subjects = async (meanwhile?: () => Promise<void>) =>
+    (await post.write(1, meanwhile)).map(({ subject }) => subject)
+  expect(await subjects(beQuiet)).toEqual(['A passkey was added'])
+  post.turnTo('2026-03-02T09:59')
+  expect(await subjects()).toEqual([])
+  post.turnTo('2026-03-02T10:00')
+  expect(await subjects()).toEqual(['Noah Chen sent you a message'])
+})
+
 /** As if a saved search found a whole shelf, `due` this many minutes from now. */
 async function manyWishes(due: number): Promise<void> {
   await database.pool.query(

@@ -1,18 +1,12 @@
 // Decides which waiting notices of a member make one email, once one of them is due. send-digest.ts composes and words it.
 import { randomUUID } from 'node:crypto'
 import type { City } from '#city/city.ts'
-import {
-  adminAgainSeconds,
-  nextLetter,
-  quietUntil,
-  waysFor,
-  wishAgainSeconds,
-} from '#rules/notices/notices.ts'
+import { adminAgainSeconds, nextLetter, wishAgainSeconds } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './digest-queries.ts'
 import { sendDigest, writeDigests } from './mail-jobs.ts'
-import { readPreferences } from './preferences.ts'
+import { sortForEmail } from './preferences.ts'
 
 const MOST_MEMBERS = 200
 const MOST_NOTICES = 50
@@ -73,24 +67,14 @@ export function createDigests(parts: {
     tx: Database,
     { reader, waiting, now }: { reader: Reader; waiting: Waiting[]; now: Date },
   ): Promise<Waiting[]> {
-    const { preferences, quiet } = await readPreferences(tx, reader.id)
-    const wanted = waiting.filter(
-      ({ kind }) =>
-        reader.can_be_written_to && (kind === 'account' || waysFor(kind, preferences[kind]).email),
-    )
-    await queries.dropFromMail(tx, idsWithout(waiting, wanted))
-    const isQuietUntil = quietUntil(now, quiet, city.timeZone)
-    if (!isQuietUntil) return wanted
-    const ready = wanted.filter(({ kind }) => kind === 'account')
-    await queries.postpone(tx, idsWithout(wanted, ready), isQuietUntil)
+    const { id: memberId, can_be_written_to: canBeWrittenTo } = reader
+    const { timeZone } = city
+    const { ready, later, unwanted, until } = await sortForEmail(tx, waiting, { memberId, now, timeZone })
+    await queries.dropFromMail(tx, idsOf(canBeWrittenTo ? unwanted : waiting))
+    if (!canBeWrittenTo) return []
+    if (until) await queries.postpone(tx, idsOf(later), until)
     return ready
   }
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-
-function idsWithout(rows: { id: string }[], taken: { id: string }[]): string[] {
-  const left = new Set(idsOf(rows))
-  for (const { id } of taken) left.delete(id)
-  return [...left]
-}
