@@ -30,7 +30,15 @@ export function createSendDigest(parts: {
     const settled = ready.filter((row) => !told.some(({ row: { id } }) => id === row.id))
     await leaveOut(db, [...unwanted, ...settled])
     if (told.length === 0) return
-    const letter = writeDigestLetter({ memberId: reader.id, name: reader.name, told, now }, parts)
+    const letter = writeDigestLetter(
+      { memberId: reader.id, name: reader.name, told: withoutRepeats(told), now },
+      parts,
+    )
     await mailer.send({ to: reader.email, ...letter }, run)
   }
+}
+
+/** Several notices may say the same by now, such as a meeting place that was changed again and again: the last of them stays. */
+function withoutRepeats<Told extends { words: object; path: string }>(told: Told[]): Told[] {
+  return [...new Map(told.map((one) => [JSON.stringify([one.words, one.path]), one])).values()]
 }

@@ -3,13 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
+import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { accountNews } from '#tests/support/account-news.ts'
-import { aMember } from '#tests/support/builders.ts'
-import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import {
+  aMessage,
+  aNeighbourhood,
+  anExchangeIn,
+  monday,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
 import { aNoticeService, aPost, publicUrl } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -62,6 +69,25 @@ test('an email that waits to be sent leaves out what has been read since', async
   post.passMinutes(5)
   expect(await post.write(1, () => here.messages.markRead(viewer(), { conversationId }))).toEqual([])
   expect(post.ids).toHaveLength(1)
+})
+
+test('an email says once what several notices say by now', async () => {
+  const book = await aBook(db, { title: 'Johnno in print' })
+  const aReady = async () => {
+    const owner = await aMember(db)
+    const copyId = (await aCopy(db, { owner, book })).id
+    return (await anExchangeIn(here, 'ready', { owner, copyId, borrower: mia })).id
+  }
+  const [often, once] = [await aReady(), await aReady()]
+  for (const exchangeId of [often, often, once, often])
+    await post.deliver(exchangeNotices, { exchangeId, kind: 'pickupChanged' }, { id: randomUUID() })
+  post.passMinutes(5)
+  const [letter, ...more] = await post.write()
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe('New place or time for Johnno in print, and 1 more')
+  expect(letter?.html.split('New place or time for Johnno in print</h2>')).toHaveLength(3)
+  post.passMinutes(120)
+  expect(await post.write(), 'the others count as sent').toEqual([])
 })
 
 test('what is still unread gets another email only after an hour', async () => {
