@@ -20,12 +20,14 @@ import { contradictsAs, hasAddress, mostLabels, shownStops, takesDownAs } from '
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import { forgetNoticesOf, readByAdministrators } from '#server/notices/notice-queries.ts'
+import { takeBackNews } from '#server/notices/merged-notices.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { byAddress } from '#server/operations/by-address.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyLine, notifySighting } from './journey-jobs.ts'
+import { sightingNotices } from './journey-notices.ts'
 import * as queries from './journey-queries.ts'
 import { toJourney, toLine, toLineFacts } from './journey-view.ts'
 
@@ -34,7 +36,7 @@ export function createJourneyService(parts: {
   door: Door
   limits: Pick<RateLimits, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
-  city: Pick<City, 'timeZone'>
+  city: City
 }) {
   const { db, door, limits, jobs, city } = parts
   return {
@@ -163,7 +165,7 @@ export function createJourneyService(parts: {
           await queries.updateStop(tx, id, { contradicted_at: isSo ? null : at })
           // The owner may have been told of it.
           if (!isSo)
-            await forgetNoticesOf(tx, { job: notifySighting, payload: { stopId: id }, of: stop.copy_id })
+            await takeBackNews(tx, sightingNotices, { payload: { stopId: id }, of: stop.copy_id, city })
           // Nobody need look at its line while it is off the journey.
           if (stop.words_state === 'waiting')
             await (isSo ? jobs.enqueue(tx, notifyLine, { stopId: id }) : readByAdministrators(tx, id))

@@ -5,11 +5,11 @@ import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { shownStops } from '#rules/journeys/journeys.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { codeOf, ownStopOf } from '#tests/support/journeys.ts'
 import { anAddress } from '#tests/support/networks.ts'
-import { aPost } from '#tests/support/post.ts'
+import { aNoticeService, aPost } from '#tests/support/post.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { sightingNotices } from './journey-notices.ts'
 
@@ -138,6 +138,37 @@ test('the owner’s notice of a stop that isn’t so is taken back, and those of
   const [stop = ''] = await stopIdsOf(copy.id)
   await journeys.contradictStop(admin, { stop, isSo: false })
   expect(await about()).toEqual([other.id])
+})
+
+test('an unread notice of several stops tells the latest that still holds, on the list and by email', async () => {
+  const { db, journeys } = house
+  const [owner, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner, book })
+  const shelf = await aBookshelf(db, { name: 'The Blue Fridge' })
+  const post = aPost(db)
+  const stops: string[] = []
+  const tell = async (told: { kind: 'have' | 'read' } | { kind: 'left'; bookshelf: string }) => {
+    await journeys.tell(guest, { address: anAddress(), code: await codeOf(db, copy.id), ...told })
+    const stopId = (await stopIdsOf(copy.id)).find((id) => !stops.includes(id)) ?? ''
+    stops.push(stopId)
+    await post.deliver(sightingNotices, { stopId }, { id: randomUUID() })
+  }
+  const titles = async () => (await aNoticeService(db).list(owner)).map(({ title }) => title)
+  await tell({ kind: 'have' })
+  await tell({ kind: 'left', bookshelf: shelf.id })
+  await tell({ kind: 'read' })
+  const [have = '', left = '', read = ''] = stops
+  expect(await titles()).toEqual([`Somebody has read your copy of ${book.title}`])
+  await journeys.contradictStop(admin, { stop: left, isSo: false })
+  await journeys.contradictStop(admin, { stop: read, isSo: false })
+  expect(await titles()).toEqual([`Somebody says they have your copy of ${book.title}`])
+  post.passMinutes(5)
+  expect((await post.write()).map(({ to, subject }) => [to, subject])).toEqual([
+    [`${owner.id}@example.org`, `Somebody says they have your copy of ${book.title}`],
+  ])
+  await journeys.contradictStop(admin, { stop: have, isSo: false })
+  expect(await titles()).toEqual([])
 })
 
 test('what a member told, and a hand-over, are not for others to contradict', async () => {

@@ -76,6 +76,56 @@ export async function forgetNoticesOf<Payload extends object>(
   await announceForgotten(tx, rows)
 }
 
+// A thing has few recipients whose notices can be rewritten.
+const MOST_REWRITTEN = 100
+
+/** The notices about `of` whose latest news is this payload's. */
+export function lockNoticesOf<Payload extends object>(
+  tx: Database,
+  { job, payload, of }: { job: Job<Payload>; payload: Payload; of: string },
+) {
+  return tx
+    .selectFrom('member_notices')
+    .select(['id', 'member_id', 'payload'])
+    .where('about_id', '=', of)
+    .where('source', '=', job.name)
+    .where(sql<boolean>`payload @> ${JSON.stringify(payload)}::jsonb`)
+    .orderBy('id')
+    .limit(MOST_REWRITTEN)
+    .forUpdate()
+    .execute()
+}
+
+/** Whatever comes next differs from its last push. */
+export async function rewriteNotice(
+  tx: Database,
+  id: string,
+  told: { news: string; facts: object; people: string[]; path: string; payload: object },
+): Promise<void> {
+  const { news, facts, people, path, payload } = told
+  const said = { news, facts: JSON.stringify(facts), people, path, payload: JSON.stringify(payload) }
+  await tx
+    .updateTable('member_notices')
+    .set({ ...said, subject_digest: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteNotice(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('member_notices').where('id', '=', id).execute()
+}
+
+// So many notices that one merged notice has replaced can still be told if later ones no longer hold.
+const MOST_EARLIER = 20
+
+/** The payload of an unread notice that is merged with a new one (`excluded`). Those of the notices it replaces are kept, the latest first. */
+export const mergedPayload = sql<string>`case
+  when member_notices.cleared_at is not null then excluded.payload
+  when excluded.payload = member_notices.payload - 'earlier' then member_notices.payload
+  else excluded.payload || jsonb_build_object('earlier', jsonb_path_query_array(
+    jsonb_build_array(member_notices.payload - 'earlier') || coalesce(member_notices.payload -> 'earlier', '[]'),
+    ${sql.lit(`$[0 to ${MOST_EARLIER - 1}]`)})) end`
+
 /** Marks a notice as read for all administrators once one has answered. In the transaction of the answer. */
 export async function readByAdministrators(tx: Database, of: string): Promise<void> {
   const rows = await tx

@@ -6,6 +6,7 @@ import {
   pushAgainSeconds,
   wishAgainSeconds,
 } from '#rules/notices/notices.ts'
+import { mergedPayload } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, MemberNotices } from '#server/store/tables.ts'
 
@@ -93,7 +94,7 @@ function dueAgain(
     ${old}, greatest(${fresh}, ${last} + make_interval(secs => ${seconds}))) end`
 }
 
-/** Merges with an unread notice of the same subject, also in a waiting letter or push. */
+/** Merges with an unread notice of the same subject, also in a waiting letter or push. What that said is told if the new one no longer holds. */
 export async function insertNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
   await tx
     .insertInto('member_notices')
@@ -104,6 +105,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
         .where(sql<boolean>`is_merged and read_at is null`)
         .doUpdateSet((eb) => ({
           ...replaced(eb),
+          payload: mergedPayload,
           created_at: eb.ref('excluded.created_at'),
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
           // The same words as in the last push are not pushed again.

@@ -91,7 +91,7 @@ test('they come back also if another copy of a wished-for work has arrived since
       },
       ...{ about_id: aboutId, news: 'lend', facts: JSON.stringify({ title, author: 'A' }), path: '/book' },
       is_listed: true,
-    } as const
+    }
     await withTransaction(db, (tx) => insertWishNotices(tx, [row]))
   }
   const titles = async () => (await notices.list(mia)).map(({ title }) => title).sort()

@@ -1,6 +1,7 @@
 // Notices in words for one reader: as they were stored, or as they are now.
 import type { City } from '#city/city.ts'
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
+import { latestThatHolds } from '#server/notices/merged-notices.ts'
 import {
   keptOf,
   type Notice,
@@ -49,8 +50,8 @@ export async function composeNow<Row extends { source: string; payload: unknown 
   const composed: { row: Row; source: NoticeSource<object>; notice: Notice }[] = []
   for (const row of rows) {
     const source = sourceNamed(row.source)
-    const notice = await source?.compose(db, Object(row.payload), { city, only: [id] })
-    if (source && notice?.to.includes(id)) composed.push({ row, source, notice })
+    const told = source && (await latestThatHolds(db, source, { payload: row.payload, memberId: id, city }))
+    if (told) composed.push({ row, source, notice: told.notice })
   }
   const people = composed.flatMap(({ source, notice }) => keptOf(source, notice.news).people)
   const reader = readerAmong(await listNames(db, people), { id, city })

@@ -274,7 +274,8 @@ describe('administrators’ notices', () => {
     await db.updateTable('members').set({ is_admin: false }).execute()
   })
   const anAdministrator = () => aMember(db, { name: 'Ada', isAdmin: true })
-  async function reportOf(responsible: Member): Promise<void> {
+  /** Returns its id. */
+  async function reportOf(responsible: Member): Promise<string> {
     const { id: reportId } = await db
       .insertInto('reports')
       .values({
@@ -285,6 +286,7 @@ describe('administrators’ notices', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await post.deliver(reportNotices, { reportId }, { id: randomUUID() })
+    return reportId
   }
 
   test('come in at most one email an hour, with one line for each member they are about', async () => {
@@ -331,6 +333,37 @@ describe('administrators’ notices', () => {
     await withTransaction(db, (tx) => readByAdministrators(tx, eve.id))
     expect((await notices.list(ada)).map(({ isRead }) => isRead)).toEqual([true])
     expect((await notices.list(ben)).map(({ isRead }) => isRead)).toEqual([true])
+    post.passMinutes(10)
+    expect(await post.write()).toEqual([])
+  })
+
+  test('name a report that is still open if a later one about the same member has been answered', async () => {
+    const admin = await anAdministrator()
+    const eve = await aMember(db, { name: 'Eve' })
+    await reportOf(eve)
+    const later = [await reportOf(eve), await reportOf(eve)]
+    const answer = () =>
+      database.pool.query(`update reports set state = 'dismissed', answered_at = $2 where id = any ($1)`, [
+        later,
+        monday,
+      ])
+    post.passMinutes(10)
+    const letters = await post.write(1, async () => void (await answer()))
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [`${admin.id}@example.org`, 'Report about Eve'],
+    ])
+  })
+
+  test('name none that were cleared before', async () => {
+    const admin = await anAdministrator()
+    const eve = await aMember(db, { name: 'Eve' })
+    await reportOf(eve)
+    await notices.clear(admin)
+    const later = await reportOf(eve)
+    await database.pool.query(`update reports set state = 'dismissed', answered_at = $2 where id = $1`, [
+      later,
+      monday,
+    ])
     post.passMinutes(10)
     expect(await post.write()).toEqual([])
   })

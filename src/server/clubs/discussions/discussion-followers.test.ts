@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aReply } from '#tests/support/discussions.ts'
+import { aPost } from '#tests/support/post.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { notifyFollowers } from './discussion-jobs.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
@@ -100,5 +102,31 @@ describe('who is notified', () => {
     await clubs.reply(other, { ...at, ...aReply('More.') })
     await house.pool.query('delete from club_members where member_id = $1', [member.id])
     expect(await composed()).toEqual([admin.id])
+  })
+
+  test('a mention stays in an email if a later one in the same discussion was deleted', async () => {
+    const { member, other, clubs, at } = await aTalk(house)
+    const post = aPost(house.db)
+    const mention = `@${await usernameOf(house.db, member)}`
+    const postIds: string[] = []
+    for (const body of [`Look, ${mention}`, `And here, ${mention}`]) {
+      const number = await clubs.reply(other, { ...at, ...aReply(body) })
+      const { id } = await house.db
+        .selectFrom('discussion_posts')
+        .select('id')
+        .where('discussion_id', '=', at.id)
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+      postIds.push(id)
+      await post.deliver(mentionNotices, { postId: id }, { id: randomUUID() })
+    }
+    post.passMinutes(5)
+    const [letter, ...more] = await post.write(1, async () => {
+      await clubs.deletePost(other, { clubId: at.clubId, id: postIds.at(-1) ?? '' })
+    })
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('Noah Berg mentioned you in “The ending”')
+    expect(letter?.text).toContain('?reply=1')
+    expect(letter?.text).not.toContain('?reply=2')
   })
 })

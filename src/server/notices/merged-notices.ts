@@ -1,0 +1,51 @@
+// A merged notice keeps the payloads of those that it replaced while it was unread. If its latest news no longer holds, it tells
+// the latest of theirs that still does.
+import type { City } from '#city/city.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { keptOf, type Notice, type NoticeSource } from './notice.ts'
+import { deleteNotice, lockNoticesOf, rewriteNotice } from './notice-queries.ts'
+
+type Merged = { earlier?: object[] }
+
+/** What a stored notice tells its reader now, with the payload that remains; undefined if nothing of it holds. */
+export async function latestThatHolds<Payload extends object>(
+  db: Database,
+  source: Pick<NoticeSource<Payload>, 'compose'>,
+  stored: { payload: unknown; memberId: string; city: City },
+): Promise<{ notice: Notice; payload: object } | undefined> {
+  const { earlier = [], ...latest }: Merged = Object(stored.payload)
+  const payloads = [latest, ...earlier]
+  for (const [place, payload] of payloads.entries()) {
+    // A source composes what its own job has stored.
+    const notice = await source.compose(db, payload as Payload, {
+      city: stored.city,
+      only: [stored.memberId],
+    })
+    if (notice?.to.includes(stored.memberId))
+      return { notice, payload: { ...payload, earlier: payloads.slice(place + 1) } }
+  }
+  return undefined
+}
+
+/**
+ * After what one of a source's notices about `of` says has turned out wrong: that notice says again what it had replaced, if that
+ * still holds. Otherwise it is gone, also from letters and pushes that are not sent yet.
+ */
+export async function takeBackNews<Payload extends object>(
+  tx: Database,
+  source: NoticeSource<Payload>,
+  { payload, of, city }: { payload: Payload; of: string; city: City },
+): Promise<void> {
+  const rows = await lockNoticesOf(tx, { job: source.job, payload, of })
+  for (const { id, member_id: memberId, payload: stored } of rows) {
+    const told = await latestThatHolds(tx, source, { payload: stored, memberId, city })
+    if (!told) await deleteNotice(tx, id)
+    else {
+      const { news, path } = told.notice
+      await rewriteNotice(tx, id, { ...keptOf(source, news), news: news.news, path, payload: told.payload })
+    }
+  }
+  const members = rows.map(({ member_id: memberId }) => memberId)
+  if (members.length > 0) await announce(tx, { members, about: 'notices' })
+}
