@@ -1,5 +1,5 @@
 // A merged notice keeps the payloads of those that it replaced while it was unread. If its latest news no longer holds, it tells
-// the latest of theirs that still does.
+// what the latest of those that still hold said.
 import type { City } from '#city/city.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'

@@ -34,7 +34,8 @@ export async function sortForEmail<Row extends { kind: KindOfNotice }>(
   { memberId, now, timeZone }: { memberId: string; now: Date; timeZone: string },
 ) {
   const { preferences, quiet } = await readPreferences(db, memberId)
-  const isWanted = ({ kind }: { kind: KindOfNotice }) => kind === 'account' || waysFor(kind, preferences[kind]).email
+  const isWanted = ({ kind }: { kind: KindOfNotice }) =>
+    kind === 'account' || waysFor(kind, preferences[kind]).email
   const until = quietUntil(now, quiet, timeZone)
   const isReady = (row: Row) => isWanted(row) && (row.kind === 'account' || !until)
   return {
