@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
-import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
+import { type ExchangeNews, type NoticeKind, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { createExchangeService } from '#server/exchanges/exchange-service.ts'
 import { createHoldService } from '#server/holds/hold-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -72,6 +72,12 @@ export function aNeighbourhood(db: Database) {
     exchanges,
   })
 
+  /** The payloads of the notices about an exchange, in order. */
+  function newsOf(exchangeId: string): ExchangeNews[] {
+    const told = enqueued.filter(({ name }) => name === notifyExchange.name)
+    return told.map(({ payload }) => payload as ExchangeNews).filter((news) => news.exchangeId === exchangeId)
+  }
+
   return {
     db,
     time,
@@ -89,11 +95,8 @@ export function aNeighbourhood(db: Database) {
     counted,
 
     /** The kinds of notice about an exchange, in order. */
-    noticesOf: (exchangeId: string): NoticeKind[] =>
-      enqueued.flatMap(({ payload }) => {
-        const notice = payload as { exchangeId?: string; kind: NoticeKind } // the payload of 'exchange.notify'
-        return notice.exchangeId === exchangeId ? [notice.kind] : []
-      }),
+    noticesOf: (exchangeId: string): NoticeKind[] => newsOf(exchangeId).map(({ kind }) => kind),
+    newsOf,
   }
 }
 

@@ -24,7 +24,10 @@ export const noticeKinds = [
 /** The events that one of the two is notified about; each kind is for one side of the exchange. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
-export const notifyExchange = defineJob<{ exchangeId: string; kind: NoticeKind }>('exchange.notify')
+/** `dueOn`: the due date that the news is about; once there is another it is news no longer. */
+export type ExchangeNews = { exchangeId: string; kind: NoticeKind; dueOn?: string }
+
+export const notifyExchange = defineJob<ExchangeNews>('exchange.notify')
 
 /** Declines requests for a copy that moved to another bookcase, once the move can no longer be undone. */
 export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')

@@ -15,6 +15,8 @@ export type Effect = {
   change: Updateable<Exchanges>
   says: SystemNews
   notice?: NoticeKind
+  /** The due date that the notice is about. */
+  dueOn?: string
 }
 
 export function accepting({ now }: Moment, loanDays: number): Effect {
@@ -134,6 +136,7 @@ export function refusingExtension(exchange: LockedExchange): Effect {
     change: { asked_due_on: null },
     says: { news: 'extensionRefused', facts: { dueOn: exchange.due_on } },
     notice: 'extensionRefused',
+    ...(exchange.due_on && { dueOn: exchange.due_on }),
   }
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -89,6 +91,34 @@ test('a new due date gets reminders of its own', async () => {
   await here.exchanges.agreeExtension(owner, { id, askedDueOn: '2026-03-31' })
   await here.exchanges.expireAndRemind(after(27))
   expect(here.noticesOf(id).filter((kind) => kind === 'dueSoon')).toHaveLength(2)
+})
+
+// The notice waits in a digest, or for the end of the borrower's quiet hours.
+test('what a borrower is told of a due date is news no longer once there is a later one', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
+  const isNews = async () => {
+    const all = here.newsOf(id).map(async (news) => {
+      const told = await toldBy(exchangeNotices, database.db, news)
+      return [news.kind, told !== undefined]
+    })
+    return Object.fromEntries(await Promise.all(all))
+  }
+  await here.exchanges.expireAndRemind(after(25))
+  await here.exchanges.expireAndRemind(after(29))
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-03' })
+  await here.exchanges.refuseExtension(owner, { id, askedDueOn: '2026-04-03' })
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-06' })
+  expect(await isNews()).toMatchObject({ dueSoon: true, overdue: true, extensionRefused: true })
+  await here.exchanges.agreeExtension(owner, { id, askedDueOn: '2026-04-06' })
+  expect(await isNews()).toMatchObject({
+    ...{ dueSoon: false, overdue: false, extensionRefused: false },
+    extensionAgreed: true,
+  })
+  for (const kind of ['dueSoon', 'overdue', 'extensionRefused'] as const)
+    expect(
+      await toldBy(exchangeNotices, database.db, { exchangeId: id, kind }),
+      'jobs of the release before say no date',
+    ).toBeDefined()
 })
 
 test('requests for a copy that is gone end, even if no job did it at once', async () => {

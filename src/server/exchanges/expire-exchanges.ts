@@ -7,7 +7,7 @@ import { dueReminderDays, requestLife } from '#rules/exchanges/exchanges.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { RequestCloser } from './close-requests.ts'
-import { notifyExchange } from './exchange-jobs.ts'
+import { type ExchangeNews, notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 import { forgetUndos } from './undo-queries.ts'
@@ -43,14 +43,14 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
     })
     const members = new Set(expired.flatMap((exchange) => [exchange.owner_id, exchange.borrower_id]))
     await announce(tx, { members: [...members], about: 'exchanges' })
-    await notify(tx, expired, () => 'expired')
+    await notify(tx, expired, 'expired')
     return expired.length
   }
 
   async function remindOwners(tx: Database, now: Date): Promise<number> {
     const before = new Date(now.getTime() - requestLife.remindOwnerAfterDays * DAY_MS)
     const waiting = await many.takeWaitingOwners(tx, { before, now, limit: BATCH })
-    await notify(tx, waiting, () => 'stillWaiting')
+    await notify(tx, waiting, 'stillWaiting')
     return waiting.length
   }
 
@@ -64,16 +64,16 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
       now,
       limit: BATCH,
     })
-    await notify(tx, due, ({ due_on }) => (due_on !== null && due_on < today ? 'overdue' : 'dueSoon'))
+    const notices = due.map(({ id: exchangeId, due_on: dueOn }): ExchangeNews => {
+      const kind = dueOn !== null && dueOn < today ? 'overdue' : 'dueSoon'
+      return { exchangeId, kind, ...(dueOn && { dueOn }) }
+    })
+    await jobs.enqueueAll(tx, notifyExchange, notices)
     return due.length
   }
 
-  function notify<Row extends { id: string }>(
-    tx: Database,
-    rows: Row[],
-    kindOf: (row: Row) => 'expired' | 'stillWaiting' | 'dueSoon' | 'overdue',
-  ): Promise<void> {
-    const notices = rows.map((row) => ({ exchangeId: row.id, kind: kindOf(row) }))
+  function notify(tx: Database, rows: { id: string }[], kind: 'expired' | 'stillWaiting'): Promise<void> {
+    const notices = rows.map(({ id }) => ({ exchangeId: id, kind }))
     return jobs.enqueueAll(tx, notifyExchange, notices)
   }
 }

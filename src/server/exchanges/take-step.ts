@@ -141,7 +141,8 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
       of: conversationId,
       from: tabOf(member),
     })
-    if (effect.notice) await jobs.enqueue(tx, notifyExchange, { exchangeId: id, kind: effect.notice })
+    const { notice: kind, dueOn } = effect
+    if (kind) await jobs.enqueue(tx, notifyExchange, { exchangeId: id, kind, ...(dueOn && { dueOn }) })
     return { id, state, conversationId, other, bookTitle: exchange.title }
   }
 }

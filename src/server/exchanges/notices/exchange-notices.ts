@@ -3,45 +3,46 @@
 import type { ExchangeState, Side } from '#rules/exchanges/exchanges.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { findExchangeFacts } from '#server/exchanges/exchange-facts-queries.ts'
-import { type NoticeKind, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
+import { type ExchangeNews, type NoticeKind, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import type { NoticeSourceIn } from '#server/notices/notice.ts'
 import { exchangeWords } from './exchange-notice-words.ts'
 
-export const exchangeNotices: NoticeSourceIn<{ exchangeId: string; kind: NoticeKind }, typeof exchangeWords> =
-  {
-    job: notifyExchange,
-    kind: 'requests',
-    words: exchangeWords,
-    async compose(db, { exchangeId, kind }) {
-      const row = await findExchangeFacts(db, exchangeId)
-      const { to, during, leadsTo } = news[kind]
-      if (!row || !during.includes(row.state)) return undefined
-      // They cannot accept it: another exchange holds the copy since.
-      if (kind === 'stillWaiting' && row.active_exchange_id !== null) return undefined
-      const isToConversation = leadsTo === 'conversation' && !row.blocked
-      return {
-        to: [row[`${to}_id`]],
-        of: exchangeId,
-        news: {
-          news: kind,
-          facts: {
-            owner: row.owner_id,
-            borrower: row.borrower_id,
-            title: row.title,
-            offer: row.offer,
-            loanDays: row.loan_days,
-            dueOn: row.due_on,
-            askedDueOn: row.asked_due_on,
-            isPickupAgreed: row.pickup_place !== null || row.pickup_at !== null,
-            message: row.message,
-            pickup: { place: row.pickup_place ?? '', at: row.pickup_at },
-            isToConversation,
-          },
+export const exchangeNotices: NoticeSourceIn<ExchangeNews, typeof exchangeWords> = {
+  job: notifyExchange,
+  kind: 'requests',
+  words: exchangeWords,
+  async compose(db, { exchangeId, kind, dueOn }) {
+    const row = await findExchangeFacts(db, exchangeId)
+    const { to, during, leadsTo } = news[kind]
+    if (!row || !during.includes(row.state)) return undefined
+    // Another due date was agreed on since. Jobs of the release before say none.
+    if (dueOn !== undefined && dueOn !== row.due_on) return undefined
+    // They cannot accept it: another exchange holds the copy since.
+    if (kind === 'stillWaiting' && row.active_exchange_id !== null) return undefined
+    const isToConversation = leadsTo === 'conversation' && !row.blocked
+    return {
+      to: [row[`${to}_id`]],
+      of: exchangeId,
+      news: {
+        news: kind,
+        facts: {
+          owner: row.owner_id,
+          borrower: row.borrower_id,
+          title: row.title,
+          offer: row.offer,
+          loanDays: row.loan_days,
+          dueOn: row.due_on,
+          askedDueOn: row.asked_due_on,
+          isPickupAgreed: row.pickup_place !== null || row.pickup_at !== null,
+          message: row.message,
+          pickup: { place: row.pickup_place ?? '', at: row.pickup_at },
+          isToConversation,
         },
-        path: isToConversation ? conversationPath(row.conversation_id) : '/requested-books',
-      }
-    },
-  }
+      },
+      path: isToConversation ? conversationPath(row.conversation_id) : '/requested-books',
+    }
+  },
+}
 
 type News = {
   to: Side
