@@ -9,9 +9,9 @@ export async function toldBy<Payload extends object>(
   source: NoticeSource<Payload>,
   db: Database,
   payload: Payload,
-  { only }: Pick<Telling, 'only'> = {},
+  { only, now = new Date() }: Partial<Pick<Telling, 'only' | 'now'>> = {},
 ) {
-  const notice = await source.compose(db, payload, { city, only })
+  const notice = await source.compose(db, payload, { city, now, only })
   if (!notice) return undefined
   const { news, path, ...told } = notice
   const { people } = keptOf(source, news)

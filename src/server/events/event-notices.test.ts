@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Attendance } from '#rules/events/events.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
@@ -29,8 +30,17 @@ afterAll(() => database.drop())
 
 // 6.30 pm to 8 pm in Brisbane.
 const startsAt = new Date('2026-11-14T08:30:00Z')
-const tell = (eventId: string, news: EventNews, { by, only }: { by?: string; only?: string[] } = {}) =>
-  toldBy(eventNotices, database.db, { eventId, news, ...(by && { by }) }, { only })
+const timesOf = (id: string) =>
+  database.db.selectFrom('events').select(['starts_at', 'ends_at']).where('id', '=', id).executeTakeFirst()
+/** Half a day before it starts, if nothing else is said. */
+async function tell(
+  eventId: string,
+  news: EventNews,
+  { by, ...asked }: { by?: string; only?: string[]; now?: Date } = {},
+) {
+  const now = new Date(+((await timesOf(eventId))?.starts_at ?? startsAt) - 12 * HOUR_MS)
+  return toldBy(eventNotices, database.db, { eventId, news, ...(by && { by }) }, { now, ...asked })
+}
 const toldOf = async (...of: Parameters<typeof tell>) => [...((await tell(...of))?.to ?? [])].sort()
 const ids = (...members: Member[]) => members.map(({ id }) => id).sort()
 const set = (id: string, to: object) =>
@@ -133,6 +143,28 @@ test('an event cancelled meanwhile is only announced as cancelled, and one that 
   expect(await tell(randomUUID(), 'cancelled')).toBeUndefined()
 })
 
+// A letter waits for the end of its reader's quiet hours.
+test('of an event that is over only that it was cancelled is told, and of a meeting while it is on no reminder', async () => {
+  const { id } = await anEvent(database.db, { club, startsAt, going: [mia] })
+  const until = { on: startsAt, over: new Date(+startsAt + 90 * MINUTE_MS) }
+  for (const news of ['new', 'changed'] as const) {
+    expect(await tell(id, news, { now: until.on })).toBeDefined()
+    expect(await tell(id, news, { now: until.over })).toBeUndefined()
+  }
+  expect(await tell(id, 'reminder', { now: until.on })).toBeUndefined()
+  await set(id, { cancelled_at: new Date() })
+  expect(await tell(id, 'cancelled', { now: until.over })).toBeDefined()
+})
+
+test('a reminder of an event that was moved to a later day since is not sent', async () => {
+  const { id } = await anEvent(database.db, { club, startsAt, going: [mia] })
+  const now = new Date(+startsAt - 24 * HOUR_MS)
+  expect(await tell(id, 'reminder', { now })).toBeDefined()
+  await set(id, { starts_at: new Date(+startsAt + 1), ends_at: new Date(+startsAt + HOUR_MS) })
+  expect(await tell(id, 'reminder', { now })).toBeUndefined()
+  expect(await tell(id, 'changed', { now })).toBeDefined()
+})
+
 test('of an event hidden by an administrator, or of a hidden club, only the end is announced', async () => {
   const { db } = database
   const hiddenClub = await aClub(db, { members: [mia], isHidden: true })
@@ -192,11 +224,15 @@ test('a seat is announced to the member who has it, while they have it and it ta
     await anEvent(db, { club, title: 'The Dry', going: [mia], waiting: [noah] }),
     await anEvent(db, { club, going: [noah] }),
   ]
-  const seatOf = (member: Member) => toldBy(movedUpNotices, db, { eventId: event.id, memberId: member.id })
+  const seatOf = (member: Member, now?: Date) =>
+    toldBy(movedUpNotices, db, { eventId: event.id, memberId: member.id }, now && { now })
   expect(await seatOf(mia)).toMatchObject({ to: [mia.id], subject: 'You have a seat: The Dry' })
   expect(await seatOf(noah), 'a waiting member who goes to another event').toBeUndefined()
   expect(await toldBy(movedUpNotices, db, { eventId: other.id, memberId: noah.id })).toBeDefined()
   expect(await toldBy(movedUpNotices, db, { eventId: randomUUID(), memberId: mia.id })).toBeUndefined()
+  const { starts_at: start, ends_at: end } = (await timesOf(event.id)) ?? {}
+  expect(await seatOf(mia, start), 'they can still come').toBeDefined()
+  expect(await seatOf(mia, end), 'it is over').toBeUndefined()
   await set(event.id, { hidden_at: new Date() })
   expect(await seatOf(mia)).toBeUndefined()
   await set(event.id, { hidden_at: null, cancelled_at: new Date() })

@@ -1,6 +1,7 @@
 // Notices about an event: which members get each kind of news, and none once it no longer holds.
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
-import type { Attendance } from '#rules/events/events.ts'
+import { type Attendance, reminderHours } from '#rules/events/events.ts'
 import type { NoticeSourceIn } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { type EventNews, notifyEvent, notifyMovedUp } from './event-jobs.ts'
@@ -19,11 +20,13 @@ export const eventNotices: NoticeSourceIn<
   job: notifyEvent,
   kind: 'clubs',
   words: eventWords,
-  async compose(db, { eventId, news, by }, { only }) {
+  async compose(db, { eventId, news, by }, { now, only }) {
     const facts = await findEventFacts(db, eventId)
     if (!facts) return undefined
     const { isToldOf, isToldToOrganiser } = readers[news]
     if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
+    if (news !== 'cancelled' && facts.ends_at <= now) return undefined
+    if (news === 'reminder' && !isComingUp(facts, now)) return undefined
     // A cancellation is told even if the event is hidden, so that nobody waits there.
     if (facts.is_hidden && news !== 'cancelled') return undefined
     const concerned = await listConcerned(db, { facts, whom: isToldOf, only })
@@ -45,12 +48,13 @@ export const movedUpNotices: NoticeSourceIn<{ eventId: string; memberId: string 
   job: notifyMovedUp,
   kind: 'clubs',
   words: movedUpWords,
-  async compose(db, { eventId, memberId }) {
+  async compose(db, { eventId, memberId }, { now }) {
     const [facts, going] = await Promise.all([
       findEventFacts(db, eventId),
       listAnsweredIds(db, { eventId, as: ['going'], only: [memberId] }),
     ])
     if (!facts || facts.cancelled_at || facts.is_hidden || going.length === 0) return undefined
+    if (facts.ends_at <= now) return undefined
     return {
       to: [memberId],
       of: eventId,
@@ -59,6 +63,12 @@ export const movedUpNotices: NoticeSourceIn<{ eventId: string; memberId: string 
       path: eventPath(eventId),
     }
   },
+}
+
+/** Not if it was moved to a later day, of which it is reminded again, or has begun. */
+function isComingUp({ starts_at: startsAt }: EventFacts, now: Date): boolean {
+  const ahead = startsAt.getTime() - now.getTime()
+  return ahead > 0 && ahead <= reminderHours * HOUR_MS
 }
 
 type Concerned = 'the club' | readonly Attendance[]

@@ -181,7 +181,7 @@ describe('scheduled', () => {
     expect(reminded()).not.toContain(id)
     await here.events.updateDue(inHours(7))
     expect(reminded()).toContain(id)
-    const notice = await toldBy(eventNotices, db, { eventId: id, news: 'reminder' })
+    const notice = await toldBy(eventNotices, db, { eventId: id, news: 'reminder' }, { now: inHours(7) })
     expect(notice?.to.sort()).toEqual([mia.id, noah.id].sort())
     await here.events.updateDue(inHours(8))
     expect(reminded()).not.toContain(id)

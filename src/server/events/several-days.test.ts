@@ -245,6 +245,7 @@ test('nobody is notified at midnight of an all-day event', async () => {
     await here.events.updateDue(at(now))
     expect(here.told().filter(({ name }) => name === 'event.notify')).toHaveLength(told)
   }
-  const notice = await toldBy(eventNotices, database.db, { eventId: id, news: 'reminder' })
+  const reminder = { eventId: id, news: 'reminder' } as const
+  const notice = await toldBy(eventNotices, database.db, reminder, { now: at('2026-12-30T09:00') })
   expect(notice?.paragraphs.join(' ')).toContain('When: Thursday 31 December 2026, all day.')
 })

@@ -180,7 +180,7 @@ test('the notice says within how far they wait now, and leads to the book', asyn
   const notice = await holdNotices.compose(
     database.db,
     { holdId, kind: 'copyGone' },
-    { only: undefined, city },
+    { only: undefined, city, now: here.time.now },
   )
   expect(notice).toMatchObject({ to: [mia.id], news: { facts: { km: 5 } }, path: `/book/${bookId}` })
   const reader = { id: mia.id, city, nameOf: () => undefined }

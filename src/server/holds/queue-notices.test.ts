@@ -100,7 +100,11 @@ test.each(Object.keys(endsQuestion))(
 
 test('the question to an owner says for how long the first in line is offered their copy', async () => {
   const { copyId, waiting } = await aQuestion(here)
-  const notice = await holdNotices.compose(database.db, { copyId, kind: 'lendOn' }, { only: undefined, city })
+  const notice = await holdNotices.compose(
+    database.db,
+    { copyId, kind: 'lendOn' },
+    { only: undefined, city, now: here.time.now },
+  )
   expect(notice).toMatchObject({ news: { news: 'lendOn', facts: { waiting: 1 } } })
   const reader = { id: waiting.id, city, nameOf: () => waiting.name }
   const { paragraphs = [] } =
@@ -125,7 +129,7 @@ test('notices of a reservation and of an accepted offer are not sent across a bl
   const { owner, waiting, offerId } = await anOffer(here)
   await here.holds.acceptOffer(waiting, { offerId })
   const compose = (payload: Parameters<typeof holdNotices.compose>[1]) =>
-    holdNotices.compose(database.db, payload, { only: undefined, city })
+    holdNotices.compose(database.db, payload, { only: undefined, city, now: here.time.now })
   const reserved = () => compose({ kind: 'reserved', copyId: kept.copyId })
   const accepted = () => compose({ kind: 'accepted', offerId })
   expect(await reserved()).toMatchObject({ to: [kept.borrower.id] })

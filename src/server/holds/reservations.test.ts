@@ -282,7 +282,11 @@ test.each(Object.entries(endsByItself).map(([by, facts]) => ({ by, ...facts })))
     const payload = { copyId, kind: 'reservationEnded' as const, memberId: borrower.id, ownerId: owner.id }
     expect(told()).toEqual(isTold ? [{ name: 'hold.notify', payload }] : [])
     if (!isTold) return
-    const notice = await holdNotices.compose(database.db, payload, { only: undefined, city })
+    const notice = await holdNotices.compose(database.db, payload, {
+      only: undefined,
+      city,
+      now: here.time.now,
+    })
     expect(notice).toMatchObject({ to: [borrower.id], news: { facts: { owner: owner.id } } })
   },
 )
@@ -319,6 +323,7 @@ test('the notice that a reservation has ended names its owner, and is not sent o
       {
         only: undefined,
         city,
+        now: here.time.now,
       },
     )
   expect(await compose()).toBeUndefined()

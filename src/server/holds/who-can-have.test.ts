@@ -42,7 +42,11 @@ const forNow = ['a way that is too far', 'a pause']
 async function told({ owner, copyId }: Pick<AHold, 'owner' | 'copyId'>) {
   const { waiting: inBookcase } = (await here.holds.reservable(owner, { copyId })) ?? {}
   const [question] = (await here.holds.toLendOn(owner)).filter((each) => each.copyId === copyId)
-  const notice = await holdNotices.compose(database.db, { copyId, kind: 'lendOn' }, { only: undefined, city })
+  const notice = await holdNotices.compose(
+    database.db,
+    { copyId, kind: 'lendOn' },
+    { only: undefined, city, now: here.time.now },
+  )
   return [inBookcase, question?.waiting, (notice?.news.facts as { waiting?: number } | undefined)?.waiting]
 }
 

@@ -123,7 +123,7 @@ test('administrators hear of a line that waits, until one has answered', async (
   const { db, made } = house
   const admin = await aMember(db, { isAdmin: true })
   const { id } = await aLine(house, 'Bring a torch.')
-  const compose = () => lineNotices.compose(db, { stopId: id }, { city })
+  const compose = () => lineNotices.compose(db, { stopId: id }, { city, now: house.time.now })
   const stored = await compose()
   expect(stored).toMatchObject({
     news: { facts: { by: null, words: 'Bring a torch.' } },

@@ -70,7 +70,7 @@ test('the owner or an administrator says that what a stranger told isn’t so, a
   await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Never had it.' })
   const [stop = ''] = await stopIdsOf(copy.id)
   await journeys.answerLine(admin, { id: stop, answer: 'shown' })
-  const notice = () => sightingNotices.compose(db, { stopId: stop }, { city })
+  const notice = () => sightingNotices.compose(db, { stopId: stop }, { city, now: house.time.now })
   const seen = async (viewer: Viewer) => {
     const { stops, readers } = await see(viewer, code)
     return { readers, stops: stops.map(({ id, isContradicted, words }) => ({ id, isContradicted, words })) }

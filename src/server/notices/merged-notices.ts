@@ -12,17 +12,14 @@ type Merged = { earlier?: object[] }
 export async function latestThatHolds<Payload extends object>(
   db: Database,
   source: Pick<NoticeSource<Payload>, 'compose'>,
-  stored: { payload: unknown; memberId: string; city: City },
+  { payload: all, memberId, city, now }: { payload: unknown; memberId: string; city: City; now: Date },
 ): Promise<{ notice: Notice; payload: object } | undefined> {
-  const { earlier = [], ...latest }: Merged = Object(stored.payload)
+  const { earlier = [], ...latest }: Merged = Object(all)
   const payloads = [latest, ...earlier]
   for (const [place, payload] of payloads.entries()) {
     // A source composes what its own job has stored.
-    const notice = await source.compose(db, payload as Payload, {
-      city: stored.city,
-      only: [stored.memberId],
-    })
-    if (notice?.to.includes(stored.memberId))
+    const notice = await source.compose(db, payload as Payload, { city, now, only: [memberId] })
+    if (notice?.to.includes(memberId))
       return { notice, payload: { ...payload, earlier: payloads.slice(place + 1) } }
   }
   return undefined
@@ -35,11 +32,11 @@ export async function latestThatHolds<Payload extends object>(
 export async function takeBackNews<Payload extends object>(
   tx: Database,
   source: NoticeSource<Payload>,
-  { payload, of, city }: { payload: Payload; of: string; city: City },
+  { payload, of, city, now }: { payload: Payload; of: string; city: City; now: Date },
 ): Promise<void> {
   const rows = await lockNoticesOf(tx, { job: source.job, payload, of })
   for (const { id, member_id: memberId, payload: stored } of rows) {
-    const told = await latestThatHolds(tx, source, { payload: stored, memberId, city })
+    const told = await latestThatHolds(tx, source, { payload: stored, memberId, city, now })
     if (!told) await deleteNotice(tx, id)
     else {
       const { news, path } = told.notice

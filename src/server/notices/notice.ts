@@ -26,7 +26,7 @@ export type Notice<News extends StoredNews = StoredNews> = {
 }
 
 /** `only`: consider these members alone as recipients. */
-export type Telling = { city: City; only?: readonly string[] | undefined }
+export type Telling = { city: City; now: Date; only?: readonly string[] | undefined }
 
 /** One job that makes notices. */
 export type NoticeSource<Payload extends object> = AnySource<Payload, NoticeTable, StoredNews>

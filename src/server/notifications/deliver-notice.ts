@@ -42,7 +42,7 @@ export function createDelivery(parts: {
     /** Notifies the first batch of recipients in one transaction, and returns the others. */
     const tellSome = (only?: readonly string[]) =>
       withTransaction(db, async (tx) => {
-        const notice = await source.compose(tx, payload, { city, only })
+        const notice = await source.compose(tx, payload, { city, now: clock(), only })
         const all = (notice?.to ?? []).filter((id) => !only || only.includes(id))
         const to = all.slice(0, MEMBERS_AT_ONCE)
         if (notice && to.length > 0)

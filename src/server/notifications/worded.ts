@@ -45,12 +45,13 @@ export async function wordNotices<Row extends KeptNotice>(
 export async function composeNow<Row extends { source: string; payload: unknown }>(
   db: Database,
   rows: Row[],
-  { id, city }: { id: string; city: City },
+  { id, city, now }: { id: string; city: City; now: Date },
 ): Promise<{ row: Row; words: NoticeWords; path: string }[]> {
   const composed: { row: Row; source: NoticeSource<object>; notice: Notice }[] = []
   for (const row of rows) {
     const source = sourceNamed(row.source)
-    const told = source && (await latestThatHolds(db, source, { payload: row.payload, memberId: id, city }))
+    const told =
+      source && (await latestThatHolds(db, source, { payload: row.payload, memberId: id, city, now }))
     if (told) composed.push({ row, source, notice: told.notice })
   }
   const people = composed.flatMap(({ source, notice }) => keptOf(source, notice.news).people)

@@ -270,7 +270,7 @@ describe('notices', () => {
     const payload = told().find(
       (one) => 'memberId' in one.payload && one.payload.memberId === mia.id,
     )?.payload
-    const compose = () => swapNotices.compose(here.db, payload as never, { city })
+    const compose = () => swapNotices.compose(here.db, payload as never, { city, now: here.time.now })
     expect(await compose()).toMatchObject({
       to: [mia.id],
       news: { news: 'pair', facts: { title: books[0]?.title, giver: noah.id } },

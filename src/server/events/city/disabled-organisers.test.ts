@@ -52,7 +52,8 @@ test('an approved event is unlisted while its organiser is disabled, is not canc
   expect(await seen(noah)).toEqual({ ...none, page: 'done' })
   const told = { isCancelled: false, isOrganiserOut: true, isForAll: false, attendance: 'going' }
   expect(await events.event(noah, { eventId: id })).toMatchObject(told)
-  const reminder = await toldBy(eventNotices, db, { eventId: id, news: 'reminder' })
+  const now = new Date(+startsAt - DAY_MS)
+  const reminder = await toldBy(eventNotices, db, { eventId: id, news: 'reminder' }, { now })
   expect(reminder?.to).toEqual([noah.id])
   expect(reminder?.paragraphs.join(' ')).toContain('off our lists for now')
 

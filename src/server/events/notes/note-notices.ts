@@ -28,10 +28,12 @@ export const hostNoteNotices: NoticeSourceIn<{ noteId: string }, typeof noteWord
   job: notifyHostNote,
   kind: 'events',
   words: noteWords,
-  async compose(db, { noteId }, { only }) {
+  async compose(db, { noteId }, { now, only }) {
     const note = await findNote(db, noteId)
     const facts = note && (await findEventFacts(db, note.event_id))
     if (!facts || facts.cancelled_at || facts.is_hidden) return undefined
+    // A host can also write after the event.
+    if (facts.ends_at <= now && note.written_at < facts.ends_at) return undefined
     return {
       to: await listGoingIds(db, { eventId: facts.id, by: note.written_by, only }),
       of: facts.id,

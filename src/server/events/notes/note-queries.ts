@@ -49,7 +49,7 @@ export function findNote(db: Database, id: string) {
   return db
     .selectFrom('host_notes as n')
     .innerJoin('members as m', 'm.id', 'n.written_by')
-    .select(['n.event_id', 'n.body', 'n.written_by', 'm.name'])
+    .select(['n.event_id', 'n.body', 'n.written_by', 'n.written_at', 'm.name'])
     .where('n.id', '=', id)
     .where('n.taken_back_at', 'is', null)
     .where('m.disabled_at', 'is', null)

@@ -40,9 +40,12 @@ const goes = (member: Member, answer: 'going' | 'maybe' | 'no' = 'going') =>
 const read = async (viewer: Viewer) =>
   (await here.events.event(viewer, { eventId: event.id })).notes.map(({ body }) => body)
 const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
-const told = async (only?: string[]) => {
+const told = async (only?: string[], now?: Date) => {
   const [job] = here.told().filter(({ name }) => name === 'event.notify-host-note')
-  return toldBy(hostNoteNotices, database.db, job?.payload as { noteId: string }, { only })
+  return toldBy(hostNoteNotices, database.db, job?.payload as { noteId: string }, {
+    only,
+    ...(now && { now }),
+  })
 }
 
 describe('who may write', () => {
@@ -233,6 +236,19 @@ describe('who is told', () => {
     await write(host, 'Three')
     await set({ hidden_at: new Date() })
     expect(await told()).toBeUndefined()
+  })
+
+  test('nobody once the event is over, unless the host has written after it', async () => {
+    const times = database.db.selectFrom('events').select('ends_at').where('id', '=', event.id)
+    const { ends_at: end } = await times.executeTakeFirstOrThrow()
+    await goes(noah)
+    await write(host, 'Bring a cup.')
+    expect(await told(undefined, end)).toBeUndefined()
+    await write(host, 'We meet at the back.')
+    expect(await told(undefined, new Date(+end - 1))).toBeDefined()
+    here.time.now = end
+    await write(host, 'Somebody has left a cup.')
+    expect(await told(undefined, end)).toBeDefined()
   })
 })
 
