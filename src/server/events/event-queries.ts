@@ -77,6 +77,7 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
       isMarked(viewer, 'calendar').as('is_in_calendar'),
       contactOf(viewer).as('contact_id'),
       'e.created_by',
+      'e.reminded_at',
       changeBy(viewer).as('change'),
       seesEvent(guest).as('is_for_all'),
     ])

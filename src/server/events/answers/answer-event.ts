@@ -10,23 +10,30 @@ import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'
 import { accessOf } from '#server/events/event-view.ts'
+import { remindedAt } from '#server/events/planning/event-facts.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { dropAnswersOf, holdMembership, saveAnswer } from './answer-queries.ts'
 import type { EventSeats } from './seats.ts'
 
-export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { seats: EventSeats }) {
+type Answered = { attendance: Attendance; isToBeReminded: boolean }
+
+export function createAnswers({
+  clock,
+  city,
+  seats,
+}: Pick<EventParts, 'clock' | 'city'> & { seats: EventSeats }) {
   return {
     giveUpSeats,
     /**
-     * Returns the result: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
+     * Returns the result, and whether people going are still to be reminded: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
      * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED.
      */
     answer: defineCommand({
       by: 'writer',
       input: answerInput,
-      run: async ({ tx, viewer, now }, { eventId, answer, isNamed }): Promise<Attendance> => {
+      run: async ({ tx, viewer, now }, { eventId, answer, isNamed }): Promise<Answered> => {
         const { id: memberId } = viewer
         await holdMembership(tx, { eventId, memberId })
         await lockEvent(tx, eventId)
@@ -41,7 +48,7 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
         if (before === 'going' && attendance !== 'going') await seats.fill(tx, eventId)
         await readNotices(tx, { memberId, of: eventId })
         await announceEvent(tx, eventId, { members: [memberId], by: viewer })
-        return attendance
+        return { attendance, isToBeReminded: isToBeReminded(row, { now, timeZone: city.timeZone }) }
       },
     }),
   }
@@ -50,6 +57,11 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
   async function giveUpSeats(tx: Database, memberId: string): Promise<void> {
     for (const eventId of await dropAnswersOf(tx, memberId, clock())) await seats.fill(tx, eventId)
   }
+}
+
+/** Each event is reminded of once: not again for members who answer later. */
+function isToBeReminded({ reminded_at, starts_at }: EventRow, at: Parameters<typeof remindedAt>[1]): boolean {
+  return reminded_at === null && remindedAt(starts_at, at) === null
 }
 
 function canAnswerAs(row: EventRow, viewer: Member) {

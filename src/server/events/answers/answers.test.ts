@@ -27,10 +27,24 @@ beforeEach(async () => {
   club = await aClub(database.db, { members })
 })
 
-const say = (member: Member | undefined, id: string, answer: 'going' | 'maybe' | 'no', isNamed = true) =>
+const answer = (member: Member | undefined, id: string, answer: 'going' | 'maybe' | 'no', isNamed = true) =>
   here.events.answer(member ?? guest, { eventId: id, answer, isNamed })
+const say = async (...said: Parameters<typeof answer>) => (await answer(...said)).attendance
 const leave = (memberId = '') =>
   database.pool.query('delete from club_members where club_id = $1 and member_id = $2', [club.id, memberId])
+
+test('a reminder is promised to members who answer before everybody is reminded, and to nobody after that', async () => {
+  const soon = { club, startsAt: new Date(+here.time.now + 30 * HOUR_MS) }
+  const { id } = await anEvent(database.db, soon)
+  const isPromised = async (member: Member | undefined) => (await answer(member, id, 'going')).isToBeReminded
+  expect(await isPromised(members[0])).toBe(true)
+  const late = 30 - 24
+  here.time.now = new Date(+here.time.now + late * HOUR_MS)
+  expect(await isPromised(members[1]), 'the next run may be over before their answer').toBe(false)
+  await database.db.updateTable('events').set({ reminded_at: here.time.now }).where('id', '=', id).execute()
+  here.time.now = new Date(+here.time.now - late * HOUR_MS)
+  expect(await isPromised(members[2]), 'reminded of already').toBe(false)
+})
 
 test('past the last seat a member waits, and the one who has waited longest gets a seat that is given back', async () => {
   const [one, two, three, four] = members

@@ -71,7 +71,9 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(outcome).toMatchObject({ to: [mia.id], subject: 'Spring swap is published' })
   expect(await toldBy(submissionNotices, db, { eventId: id })).toBeUndefined()
   expect(await isListed(guest, id)).toBe(true)
-  expect(await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })).toBe('going')
+  expect(await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })).toMatchObject({
+    attendance: 'going',
+  })
   const event = await here.events.event(noah, { eventId: id })
   // A library with a known location.
   expect(event).toMatchObject({ going: 1, spot: { lat: expect.closeTo(-27.48, 1) }, club: null })

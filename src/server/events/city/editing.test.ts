@@ -273,7 +273,9 @@ describe('a change to a published event, approved', () => {
     await here.events.approveEvent(admin, { id, version: 0 })
     const [noah, ada] = [await aMember(db), await aMember(db)]
     await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: false })
-    expect(await here.events.answer(ada, { eventId: id, answer: 'going', isNamed: false })).toBe('waiting')
+    expect(await here.events.answer(ada, { eventId: id, answer: 'going', isNamed: false })).toMatchObject({
+      attendance: 'waiting',
+    })
     await edit(mia, id, { typed: { capacity: '2' } })
     await here.events.approveEvent(admin, { id: (await changeTo(id)).id, version: 0 })
     expect(await rowOf(id)).toMatchObject({ going: 2, waiting: 0 })
