@@ -49,9 +49,8 @@ export async function countInvitations(
 
 export type AskedInvitation = { clubId: string; memberId: string; linkDigest: string | null; now: Date }
 
-/** Invitations that let this member in: personal ones, or the one of this link. By an admin who still is one, and not across a block. */
-export function usableInvitations(db: Database, asked: AskedInvitation) {
-  const { clubId, memberId, linkDigest, now } = asked
+/** Invitations that can still be used: by an admin who still is one. */
+export function openInvitations(db: Database, now: Date) {
   return db
     .selectFrom('club_invitations as i')
     .innerJoin('members as by', 'by.id', 'i.invited_by')
@@ -61,11 +60,17 @@ export function usableInvitations(db: Database, asked: AskedInvitation) {
         .onRef('cm.member_id', '=', 'i.invited_by')
         .on('cm.role', '=', 'admin'),
     )
-    .where('i.club_id', '=', clubId)
     .where('i.ended_at', 'is', null)
     .where('i.expires_at', '>', now)
     .whereRef('i.uses', '<', 'i.most_uses')
     .where('by.disabled_at', 'is', null)
+}
+
+/** Those that let this member in: personal ones, or the one of this link. Not across a block. */
+export function usableInvitations(db: Database, asked: AskedInvitation) {
+  const { clubId, memberId, linkDigest, now } = asked
+  return openInvitations(db, now)
+    .where('i.club_id', '=', clubId)
     .where((eb) => eb.or([eb('i.invited_id', '=', memberId), eb('i.link_digest', '=', linkDigest)]))
     .where(sql<boolean>`not ${isBlockBetween(memberId, sql.ref('i.invited_by'))}`)
     .orderBy('i.created_at', 'desc')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -12,13 +13,13 @@ export function findRequest(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export function findInvited(db: Database, id: string) {
-  return db
-    .selectFrom('club_invitations as i')
+/** While it can be used, and the club is not hidden. */
+export function findInvited(db: Database, { id, now }: { id: string; now: Date }) {
+  return openInvitations(db, now)
     .innerJoin('clubs as c', 'c.id', 'i.club_id')
     .select(['i.club_id', 'i.invited_id', 'i.invited_by', 'c.name as club', 'c.description'])
     .where('i.id', '=', id)
-    .where('i.ended_at', 'is', null)
+    .where('c.hidden_at', 'is', null)
     .where(sql<boolean>`not ${isBlockBetween(sql.ref('i.invited_by'), sql.ref('i.invited_id'))}`)
     .executeTakeFirst()
 }

@@ -25,7 +25,8 @@ beforeEach(async () => {
   await aClub(house.db, { admin: mia, members: [noah, club.admin] })
 })
 
-const tell = (news: ClubNews, only?: string[]) => toldBy(clubNotices, house.db, news, { only })
+const tell = (news: ClubNews, only?: string[]) =>
+  toldBy(clubNotices, house.db, news, { only, now: house.time.now })
 async function ask(message = ''): Promise<string> {
   await house.clubs.askToJoin(mia, { clubId: club.id, message })
   const { requests } = await house.clubs.joinRequests(club.admin, { clubId: club.id, shown: 9 })
@@ -108,6 +109,33 @@ describe('about an invitation', () => {
     })
     await house.clubs.declineInvitation(invited, { clubId: club.id })
     expect(await tell({ kind: 'invited', invitationId })).toBeUndefined()
+  })
+
+  test('the invited member is told nothing while the club is hidden, once it has expired, and unless the admin still is one', async () => {
+    const name = `Mia ${randomUUID()}`
+    await aMember(house.db, { name })
+    await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: 'admin' })
+    await house.clubs.inviteMember(noah, { clubId: club.id, name })
+    const invitationId = await latest()
+    const isTold = async () => (await tell({ kind: 'invited', invitationId })) !== undefined
+    const set = (table: 'clubs' | 'members', id: string, to: object) =>
+      house.db.updateTable(table).set(to).where('id', '=', id).execute()
+    expect(await isTold()).toBe(true)
+    await set('clubs', club.id, { hidden_at: house.time.now })
+    expect(await isTold()).toBe(false)
+    await set('clubs', club.id, { hidden_at: null })
+    await set('members', noah.id, { disabled_at: house.time.now })
+    expect(await isTold()).toBe(false)
+    await set('members', noah.id, { disabled_at: null })
+    expect(await isTold()).toBe(true)
+    const { expires_at: now } = await house.db
+      .selectFrom('club_invitations')
+      .select('expires_at')
+      .where('id', '=', invitationId)
+      .executeTakeFirstOrThrow()
+    expect(await toldBy(clubNotices, house.db, { kind: 'invited', invitationId }, { now })).toBeUndefined()
+    await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: 'member' })
+    expect(await isTold()).toBe(false)
   })
 
   test('nobody is told about a link, nor about an invitation that is gone', async () => {

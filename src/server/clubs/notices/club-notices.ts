@@ -12,14 +12,14 @@ export const clubNotices: NoticeSourceIn<ClubNews, typeof clubWords> = {
   job: notifyClub,
   kind: 'clubs',
   words: clubWords,
-  compose(db, news, { only }) {
+  compose(db, news, { now, only }) {
     switch (news.kind) {
       case 'requested':
         return requested(db, news.requestId)
       case 'answered':
         return answered(db, news.requestId)
       case 'invited':
-        return invited(db, news.invitationId)
+        return invited(db, { id: news.invitationId, now })
       case 'role':
         return roleChanged(db, news)
       case 'removed':
@@ -63,13 +63,13 @@ async function answered(db: Database, requestId: string): Telling {
   }
 }
 
-async function invited(db: Database, invitationId: string): Telling {
-  const facts = await queries.findInvited(db, invitationId)
+async function invited(db: Database, asked: { id: string; now: Date }): Telling {
+  const facts = await queries.findInvited(db, asked)
   if (!facts?.invited_id) return undefined
   const { club, description, invited_id: to, invited_by: by, club_id: clubId } = facts
   return {
     to: [to],
-    of: invitationId,
+    of: asked.id,
     news: { news: 'invited', facts: { by, club, description } },
     path: clubPath(clubId),
   }
