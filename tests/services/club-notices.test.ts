@@ -140,7 +140,7 @@ const ofVote = (kind: ChoiceNotice) => async (stage: Stage) => {
 const ofMeeting = (news: EventNews | null) => async (stage: Stage) => {
   const { db, by, club, pool } = stage
   const { id: eventId } = await anEvent(db, {
-    ...{ club, title: 'Tea', capacity: 2, isCancelled: news === 'cancelled' },
+    ...{ club, title: 'Tea', startsAt: later(0.5), capacity: 2, isCancelled: news === 'cancelled' },
     ...{ going: [by('Mem'), by('Dis')], waiting: [by('Una')] },
   })
   await pool.query('update events set created_by = $2 where id = $1', [eventId, by('Ada').id])
@@ -195,7 +195,10 @@ const told: Record<Of, Line> = {
     words: 'The admins of the book club Night Readers have removed you from it.',
   },
   reported: {
-    stage: ({ clubId }) => ({ kind: 'reported', clubId }),
+    async stage({ db, clubId, by }) {
+      await house.clubs.reportClub(db, by('Una'), { clubId, words: 'Unkind' })
+      return { kind: 'reported', clubId }
+    },
     to: 'Ada Bea',
     subject: 'Someone has reported Night Readers',
     words:

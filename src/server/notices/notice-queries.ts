@@ -61,15 +61,21 @@ async function announceForgotten(tx: Database, rows: readonly { member_id: strin
   if (members.length > 0) await announce(tx, { members, about: 'notices' })
 }
 
-/** Removes one job's notices about `of` from every list, and from letters and pushes that are not sent yet. */
+/** Removes one job's notices about `of` from every list, or from those of some members, and from letters and pushes that are not sent yet. */
 export async function forgetNoticesOf<Payload extends object>(
   tx: Database,
-  { job, payload, of }: { job: Job<Payload>; payload: Payload; of: string },
+  {
+    job,
+    payload,
+    of,
+    members,
+  }: { job: Job<Payload>; payload: Payload; of: string; members?: readonly string[] },
 ): Promise<void> {
   const rows = await tx
     .deleteFrom('member_notices')
     .where('about_id', '=', of)
     .where('source', '=', job.name)
+    .$if(members !== undefined, (query) => query.where('member_id', 'in', members ?? []))
     .where(sql<boolean>`payload::jsonb @> ${JSON.stringify(payload)}::jsonb`)
     .returning('member_id')
     .execute()

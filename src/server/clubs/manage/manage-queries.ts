@@ -167,6 +167,11 @@ export function listReports(db: Database, { clubId, limit }: { clubId: string; l
     .execute()
 }
 
+export async function hasOpenReport(db: Database, clubId: string): Promise<boolean> {
+  const [open] = await listReports(db, { clubId, limit: 1 })
+  return open !== undefined
+}
+
 export async function resolveReport(
   tx: Database,
   { id, clubId, adminId, at }: { id: string; clubId: string; adminId: string; at: Date },

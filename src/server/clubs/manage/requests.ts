@@ -10,12 +10,14 @@ import {
 } from '#rules/clubs/club-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
-import { notifyClub } from '#server/clubs/club-jobs.ts'
+import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { toJoinRequest } from '#server/clubs/club-view.ts'
 import { stopAsking } from '#server/clubs/membership/close-join-requests.ts'
 import { insertMember } from '#server/clubs/membership/membership-queries.ts'
+import { listAdmins } from '#server/clubs/notices/club-notice-queries.ts'
+import { forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
@@ -75,10 +77,18 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
           await assertInLockedClub(tx, viewer, { clubId, permission: 'resolveReport' })
           const isSettled = await queries.resolveReport(tx, { id, clubId, adminId: viewer.id, at })
           if (!isSettled) throw new DomainError('REPORT_ANSWERED')
+          if (!(await queries.hasOpenReport(tx, clubId))) await forgetReports(tx, clubId)
           await announceClub(tx, viewer, clubId)
         },
       }),
     },
+  }
+
+  /** Removes the notices about them from the admins. */
+  async function forgetReports(tx: Database, clubId: string): Promise<void> {
+    const payload: ClubNews = { kind: 'reported', clubId }
+    const members = await listAdmins(tx, { clubId, about: null })
+    await forgetNoticesOf(tx, { job: notifyClub, payload, of: clubId, members })
   }
 
   /** Passes it to the club's admins, in the transaction of the report to the site's administrators. */

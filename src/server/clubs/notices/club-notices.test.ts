@@ -6,6 +6,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import type { ClubNews } from '#server/clubs/club-jobs.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+import { aPost } from '#tests/support/post.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { clubNotices } from './club-notices.ts'
 
@@ -186,6 +187,7 @@ describe('about the club', () => {
   const all = () => [club.admin.id, noah.id].sort()
 
   test('while it is open, its admins are told that it was reported', async () => {
+    await house.clubs.reportClub(house.db, mia, { clubId: club.id, words: 'Unkind' })
     expect(await tell({ kind: 'reported', clubId: club.id })).toMatchObject({
       to: [club.admin.id],
       of: club.id,
@@ -193,6 +195,36 @@ describe('about the club', () => {
     await close()
     expect(await tell({ kind: 'reported', clubId: club.id })).toBeUndefined()
     expect(await tell({ kind: 'reported', clubId: randomUUID() })).toBeUndefined()
+  })
+
+  test('of its reports they are told until the last is settled; then their notices are gone, and no others', async () => {
+    await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: 'admin' })
+    const elsewhere = await aClub(house.db, { admin: noah })
+    for (const clubId of [club.id, elsewhere.id])
+      await house.clubs.reportClub(house.db, mia, { clubId, words: 'Unkind' })
+    await house.clubs.reportClub(house.db, await aMember(house.db), { clubId: club.id, words: 'Loud' })
+    const deliver = (news: ClubNews) => aPost(house.db).deliver(clubNotices, news, { id: randomUUID() })
+    await deliver({ kind: 'reported', clubId: club.id })
+    await deliver({ kind: 'reported', clubId: elsewhere.id })
+    await deliver({ kind: 'role', clubId: club.id, memberId: noah.id })
+    const settleOne = async () => {
+      const [one] = (await house.clubs.clubReports(club.admin, { clubId: club.id })).reports
+      await house.clubs.resolveReport(club.admin, { clubId: club.id, report: one?.id ?? '' })
+    }
+    const left = async () => {
+      const rows = await house.db
+        .selectFrom('member_notices')
+        .select(['news', 'about_id'])
+        .where('member_id', '=', noah.id)
+        .execute()
+      return rows.map(({ news, about_id: of }) => `${news} ${of === club.id ? 'here' : 'elsewhere'}`).sort()
+    }
+    await settleOne()
+    expect(await left()).toEqual(['admin here', 'reported elsewhere', 'reported here'])
+    expect(await tell({ kind: 'reported', clubId: club.id })).toBeDefined()
+    await settleOne()
+    expect(await left()).toEqual(['admin here', 'reported elsewhere'])
+    expect(await tell({ kind: 'reported', clubId: club.id })).toBeUndefined()
   })
 
   test('once it is closed, everybody but the one who closed it is told; nothing else any more', async () => {

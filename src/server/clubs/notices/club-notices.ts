@@ -3,6 +3,7 @@
 import type { NewsIn } from '#rules/base/wording.ts'
 import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
+import { hasOpenReport } from '#server/clubs/manage/manage-queries.ts'
 import type { Notice, NoticeSourceIn } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './club-notice-queries.ts'
@@ -102,7 +103,7 @@ async function removed(db: Database, { clubId, memberId }: { clubId: string; mem
 
 async function reported(db: Database, clubId: string): Telling {
   const club = await queries.findTold(db, clubId)
-  if (!club || club.closed_at) return undefined
+  if (!club || club.closed_at || !(await hasOpenReport(db, clubId))) return undefined
   return {
     to: await queries.listAdmins(db, { clubId, about: null }),
     of: clubId,
