@@ -158,7 +158,14 @@ const told: Record<Of, Line> = {
     words: 'Rae would like to join your book club, Night Readers.',
   },
   approved: {
-    stage: (stage) => answered('approved', stage),
+    async stage(stage) {
+      const { pool, clubId, by } = stage
+      await pool.query('insert into club_members (club_id, member_id) values ($1, $2)', [
+        clubId,
+        by('Rae').id,
+      ])
+      return answered('approved', stage)
+    },
     to: 'Rae',
     subject: 'You’ve joined Night Readers',
     words: 'Welcome to Night Readers! You can now read along and join in.',

@@ -13,9 +13,11 @@ import { canDelete, canEdit } from '#rules/clubs/discussions/discussions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
+import { forgetEachNotice } from '#server/notices/notice-queries.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { announceDiscussion } from './discussion-live.ts'
+import { listNoticesOf } from './discussion-notice-queries.ts'
 import * as discussions from './discussion-queries.ts'
 import { changePost, emptyPost, findPost, insertMentions } from './post-queries.ts'
 import { setFollowing } from './reader-queries.ts'
@@ -53,8 +55,10 @@ export const changing = {
       const { post, looking, facts } = await lockedPost(context, asked)
       const beginsTalk = post.number === 0
       assertAllowed(canDelete({ ...facts, beginsTalk, replies: post.replies }, looking))
-      if (beginsTalk) await discussions.deleteDiscussion(tx, post.discussion_id)
-      else {
+      if (beginsTalk) {
+        await forgetEachNotice(tx, await listNoticesOf(tx, post.discussion_id))
+        await discussions.deleteDiscussion(tx, post.discussion_id)
+      } else {
         await emptyPost(tx, { id, at })
         await discussions.takeReplyAway(tx, post.discussion_id)
       }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
-import { aReply } from '#tests/support/discussions.ts'
+import { aDiscussion, aReply } from '#tests/support/discussions.ts'
 import { aPost } from '#tests/support/post.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { notifyFollowers } from './discussion-jobs.ts'
@@ -129,4 +130,47 @@ describe('who is notified', () => {
     expect(letter?.text).toContain('?reply=1')
     expect(letter?.text).not.toContain('?reply=2')
   })
+})
+
+test('once a discussion is deleted, no notice leads to it or its posts any more; those about others stay', async () => {
+  const { admin, member, other, clubs, at, postIds } = await aTalk(house)
+  const elsewhere = await aDiscussion(house.db, {
+    clubId: at.clubId,
+    posts: [{ author: other, message: 'Hi' }],
+  })
+  for (const { id } of [at, elsewhere])
+    await clubs.followDiscussion(member, { clubId: at.clubId, id, follows: true })
+  const text = `Look, @${await usernameOf(house.db, other)}`
+  for (const { id } of [at, elsewhere]) await clubs.reply(admin, { clubId: at.clubId, id, ...aReply(text) })
+  const { rows: replies } = await house.pool.query(
+    'select id from discussion_posts where discussion_id = any ($1) and number > 0',
+    [[at.id, elsewhere.id]],
+  )
+  const deliver = <Payload extends object>(source: NoticeSource<Payload>, payload: Payload) =>
+    aPost(house.db).deliver(source, payload, { id: randomUUID() })
+  for (const { id } of [at, elsewhere]) await deliver(followerNotices, { discussionId: id })
+  for (const { id } of replies) await deliver(mentionNotices, { postId: id })
+  for (const postId of [postIds[0], elsewhere.postIds[0]])
+    await deliver(moderatorNotices, { postId: postId ?? '' })
+  const told = async () => {
+    const rows = await house.db
+      .selectFrom('member_notices')
+      .select(['member_id', 'news', 'path'])
+      .where('path', 'like', `/club/${at.clubId}/%`)
+      .execute()
+    const names = new Map([
+      [admin.id, 'admin'],
+      [member.id, 'member'],
+      [other.id, 'other'],
+    ])
+    const lines = rows.map(({ member_id: id, news, path }) =>
+      [names.get(id), news, path.includes(at.id) ? 'deleted' : 'stays'].join(' '),
+    )
+    return lines.sort()
+  }
+  const stays = ['admin reported stays', 'member replies stays', 'other mentioned stays']
+  const deleted = ['admin reported deleted', 'member replies deleted', 'other mentioned deleted']
+  expect(await told()).toEqual([...deleted, ...stays].sort())
+  await clubs.deletePost(admin, { clubId: at.clubId, id: postIds[0] ?? '' })
+  expect(await told()).toEqual(stays)
 })

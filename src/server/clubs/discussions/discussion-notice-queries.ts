@@ -106,6 +106,24 @@ export async function listNoticesBetween(
   return rows
 }
 
+/** Notices about a discussion or one of its posts: to those who have read or follow it, are mentioned in it, or run its club. */
+export async function listNoticesOf(tx: Database, discussionId: string) {
+  const { rows } = await sql<{ memberId: string; of: string }>`
+    select distinct n.member_id as "memberId", n.about_id as of
+    from member_notices n
+    where n.member_id in (
+        select r.member_id from discussion_readers r where r.discussion_id = ${discussionId}
+        union select m.member_id from discussion_mentions m join discussion_posts p on p.id = m.post_id
+          where p.discussion_id = ${discussionId}
+        union select cm.member_id from club_members cm join discussions d on d.club_id = cm.club_id
+          where d.id = ${discussionId} and cm.role in ('admin', 'moderator'))
+      and (n.about_id = ${discussionId}
+        or n.about_id in (select p.id from discussion_posts p where p.discussion_id = ${discussionId}))`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** Those who run a club, except the author of the post. */
 export async function listModerators(
   db: Database,

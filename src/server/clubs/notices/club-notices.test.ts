@@ -67,6 +67,8 @@ describe('about a request', () => {
       paragraphs: ['Welcome to Night Readers! You can now read along and join in.', 'They wrote: “Welcome”'],
       action: { label: 'See the club', path: `/club/${club.id}` },
     })
+    await house.clubs.removeMember(club.admin, { clubId: club.id, memberId: mia.id })
+    expect(await tell({ kind: 'answered', requestId }), 'removed since').toBeUndefined()
   })
 
   test('or that they are not, and that the club was closed if it was; nothing if they withdrew', async () => {

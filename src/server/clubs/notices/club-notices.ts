@@ -55,6 +55,8 @@ async function answered(db: Database, requestId: string): Telling {
   const { state } = facts ?? {}
   if (!facts || (state !== 'approved' && state !== 'declined')) return undefined
   const { club, answer, club_id: clubId, member_id: memberId } = facts
+  // Removed or gone since.
+  if (state === 'approved' && !(await queries.findRole(db, { clubId, memberId }))) return undefined
   const declined = facts.closed_at ? 'closedToYou' : 'declined'
   return {
     to: [memberId],
