@@ -12,7 +12,7 @@ export function eventsFor(db: Database, viewer: Viewer) {
   return eventCardsFor(db, viewer)
     .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at', 'e.cancel_note'])
     .select(['e.series_id', 's.until_on', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
-    .select('e.revises_following')
+    .select(['e.revises_following', 'e.reminded_at'])
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
 
@@ -77,7 +77,6 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
       isMarked(viewer, 'calendar').as('is_in_calendar'),
       contactOf(viewer).as('contact_id'),
       'e.created_by',
-      'e.reminded_at',
       changeBy(viewer).as('change'),
       seesEvent(guest).as('is_for_all'),
     ])
