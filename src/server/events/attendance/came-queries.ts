@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The members this host can tick: everyone who is going, without the host, members across a block and disabled members. */
+/**
+ * The members this host can tick: everyone who is going, without the host, disabled members, and members across a block. Not if their
+ * name is private: a ticket that goes with a block would tell whose it is.
+ */
 function tickable(db: Database, { eventId, hostId }: { eventId: string; hostId: string }) {
   return db
     .selectFrom('event_answers as a')
@@ -11,7 +14,7 @@ function tickable(db: Database, { eventId, hostId }: { eventId: string; hostId: 
     .where('a.attendance', '=', 'going')
     .where('m.id', '!=', hostId)
     .where('m.disabled_at', 'is', null)
-    .where(sql<boolean>`m.id not in ${blockedWith(hostId)}`)
+    .where(sql<boolean>`(not a.is_named or m.id not in ${blockedWith(hostId)})`)
 }
 
 /** By name, then those with a private name (`name` is null) by ticket; each with whether they are ticked. */

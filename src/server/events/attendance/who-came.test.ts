@@ -137,6 +137,25 @@ describe('who can be ticked', () => {
     )
   })
 
+  test('a block tells nothing of a ticket: it is on the list, and can be ticked, as before', async () => {
+    const { db } = database
+    const [quiet, other] = [await aMember(db), await aMember(db)]
+    here.time.now = new Date(+startsAt - HOUR_MS)
+    for (const member of [quiet, other]) await goes(member, 'going', false)
+    here.time.now = startsAt
+    const listed = () => here.events.whoCame(host, { eventId: event.id })
+    await tick(host, [other])
+    const before = await listed()
+    await aBlock(db, host, quiet)
+    expect(await listed()).toEqual(before)
+    await tick(host, [quiet, other])
+    expect((await listed()).filter(({ name, came }) => name === null && came)).toHaveLength(2)
+    await tick(host, [])
+    expect(await listed()).toEqual(before.map((ticket) => ({ ...ticket, came: false })))
+    await aBlock(db, host, noah)
+    expect((await listed()).map(({ name }) => name)).toEqual(['Ada', null, null])
+  })
+
   test('exactly those ticked, and earlier ticks keep their time', async () => {
     const when = () =>
       database.db
