@@ -5,6 +5,7 @@ import type { IssuerSettings } from './base/issuer-settings.ts'
 import type { Log } from './base/log.ts'
 import { createClubService } from './clubs/club-service.ts'
 import { createDataRights } from './data-rights/data-rights-service.ts'
+import { endFeeds } from './events/calendar/feed-queries.ts'
 import { createEventService } from './events/event-service.ts'
 import type { SomeLetter } from './every-letter.ts'
 import { createExchangeService } from './exchanges/exchange-service.ts'
@@ -88,8 +89,8 @@ export function composeServices(given: Parts) {
     ...parts,
     locationChanged: (tx, id) => library.putInPlace(tx, id),
   })
-  const signIn = createSignInService(parts)
-  const security = createSecurityService(parts)
+  const signIn = createSignInService({ ...parts, endFeeds })
+  const security = createSecurityService({ ...parts, endFeeds })
   const passkeys = createPasskeyService(parts)
   const proof = createProofService({ ...parts, passkeys })
   const issuers = createIssuerService(parts)

@@ -34,6 +34,7 @@ export async function aSignInDesk(
     city,
     limits,
     door: openMemberDoor({ db, limits, clock, city }),
+    endFeeds: async () => undefined,
     sms: anSmsBudget(db),
     jobs: { enqueue: async () => undefined },
     sendCode: async (toSend: CodeToSend) => {

@@ -56,7 +56,8 @@ export function createCalendars({
 
     /** Stops the viewer's feed of this club: its address no longer works. */
     stopFollowing: defineCommand({
-      by: 'writer',
+      by: 'member',
+      whileSuspended: 'a stolen address must stop working',
       input: followClubInput,
       run: async ({ tx, viewer }, { clubId }): Promise<void> => {
         await assertInClub(tx, viewer, { clubId, permission: 'followEvents' })

@@ -30,6 +30,12 @@ export async function deleteFeed(
     .execute()
 }
 
+/** Ends all feeds of a member: of clubs, and that of their own calendar. */
+export async function endFeeds(tx: Database, memberId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('own_calendars').where('member_id', '=', memberId).execute()
+}
+
 /** The club of a feed, as long as its member is in it, not disabled and not leaving, and the club is not hidden. */
 export function findFeed(db: Database, digest: string) {
   return db

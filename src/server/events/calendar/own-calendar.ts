@@ -30,7 +30,8 @@ export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicU
 
     /** Stops the viewer's own calendar: its address no longer works. */
     stopFollowingOwn: defineCommand({
-      by: 'writer',
+      by: 'member',
+      whileSuspended: 'a stolen address must stop working',
       run: ({ tx, viewer }): Promise<void> => deleteOwnCalendar(tx, viewer.id),
     }),
 

@@ -16,11 +16,11 @@ import { showPhone } from '#server/members/sign-in/phone-numbers.ts'
 import { byAddress } from '#server/operations/by-address.ts'
 import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
 import * as queries from './contact-queries.ts'
-import { noteChange, takeBack } from './way-changes.ts'
+import { type FeedParts, noteChange, takeBack } from './way-changes.ts'
 
 const ownAccount = { by: 'proven', whileSuspended: 'their own account' } as const
 
-export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqueue'> }) {
+export function createContactChanges(parts: CodeParts & FeedParts & { jobs: Pick<Jobs, 'enqueue'> }) {
   const codes = createLimitedCodes(parts)
 
   return {
@@ -91,7 +91,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       input: undoChangeInput,
       counts: [byAddress('codesByAddress')],
       refuses: ifTaken('UNDO_LINK_OVER'),
-      run: ({ tx }, { token }): Promise<Recipient> => takeBack(tx, tokenDigest(token)),
+      run: ({ tx }, { token }): Promise<Recipient> => takeBack(tx, tokenDigest(token), parts),
     }),
   }
 }

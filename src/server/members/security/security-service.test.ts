@@ -34,6 +34,7 @@ beforeAll(async () => {
     sendCode: async (toSend) => void codes.push(toSend.code),
     limits,
     door: openMemberDoor({ db, limits, clock: () => new Date(), city }),
+    endFeeds: async () => undefined,
     sms: anSmsBudget(db),
     jobs: { enqueue: async (_tx, _job, payload) => void enqueued.push(payload) },
   })

@@ -14,7 +14,7 @@ import type { Database } from '#server/store/database.ts'
 import { createContactChanges } from './change-contact.ts'
 import { findContact } from './contact-queries.ts'
 import { deleteSession, listSessions } from './session-queries.ts'
-import { noteChange } from './way-changes.ts'
+import { type FeedParts, noteChange } from './way-changes.ts'
 
 const SESSIONS_SHOWN = 50
 
@@ -23,12 +23,16 @@ type SecurityParts = { auth: Auth; door: Door; jobs: Pick<Jobs, 'enqueue'> } & P
 >[0]
 
 export function createSecurityService(parts: SecurityParts) {
-  return parts.door.open({ ...createContactChanges(parts), ...createSessions(), ...createPassword(parts) })
+  return parts.door.open({
+    ...createContactChanges(parts),
+    ...createSessions(parts),
+    ...createPassword(parts),
+  })
 }
 
 const ownAccount = { whileSuspended: 'their own account' } as const
 
-function createSessions() {
+function createSessions(parts: FeedParts) {
   return {
     /** The viewer's sessions, the current one first; at most 50. Without their tokens. */
     sessions: defineRead({
@@ -58,17 +62,17 @@ function createSessions() {
       },
     }),
 
-    /** Logs all other browsers out; returns their number. PROOF_NEEDED. */
+    /** Logs all other browsers out, and ends the member's calendar feeds; returns the number of browsers. PROOF_NEEDED. */
     endOtherSessions: defineCommand({
       by: 'proven',
       ...ownAccount,
       counts: ['securityByMember'],
-      run: ({ tx, viewer }): Promise<number> => endOthers(tx, viewer),
+      run: ({ tx, viewer }): Promise<number> => endOthers(tx, viewer, parts),
     }),
   }
 }
 
-function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
+function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs' | 'endFeeds'>) {
   return {
     /** False for a member who only logs in in other ways. */
     hasPassword: defineRead({
@@ -77,7 +81,7 @@ function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
     }),
 
     /**
-     * Sets a new password and ends all other sessions. The current password is the proof. WRONG_PASSWORD if `currentPassword` is
+     * Sets a new password and ends all other sessions and calendar feeds. The current password is the proof. WRONG_PASSWORD if `currentPassword` is
      * wrong; PASSWORD_COMMON, PASSWORD_OWN.
      */
     changePassword: defineCommand({
@@ -98,14 +102,15 @@ function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
         const change = { memberId: viewer.id, channel: 'password', change: 'password' } as const
         await noteChange(tx, { ...change, provesAtOnce: true }, parts)
         await setPassword(tx, viewer.id, newHash)
-        await endOthers(tx, viewer)
+        await endOthers(tx, viewer, parts)
       },
     }),
   }
 }
 
-async function endOthers(tx: Database, member: Member): Promise<number> {
+async function endOthers(tx: Database, member: Member, { endFeeds }: FeedParts): Promise<number> {
   const ended = await endSessions(tx, member.id, member.session)
+  await endFeeds(tx, member.id)
   await closeStreams(tx, member)
   return ended
 }

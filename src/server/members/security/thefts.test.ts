@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aMember, aPassword, aPhone, asProven } from '#tests/support/builders.ts'
+import { aClub, aMember, aPassword, aPhone, asProven } from '#tests/support/builders.ts'
 
 const password = 'a quiet verandah'
 const address = '10.0.0.1'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** A theft in progress: the owner's account, the session the thief has, and what each of them has obtained. */
 async function aTheft({ hasProof }: { hasProof: boolean }) {
-  const { db, security, passkeys, payloads, letters, signIn } = house
+  const { db, security, passkeys, payloads, letters, signIn, events } = house
   const email = `${randomUUID()}@example.org`
   const owner = await aMember(db, { email })
   await aPassword(db, owner, await house.hashPassword(password))
@@ -35,6 +35,15 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
   const device = anAuthenticator()
   const loot = { email: `${randomUUID()}@thief.example`, phone: aPhone(), password: 'a thief was here' }
 
+  const club = await aClub(db, { members: [owner], visibility: 'private' })
+  const keys = new Map<'ownFeed' | 'feed', string>()
+  const keyIn = (link: string) => new URL(link).searchParams.get('key') ?? ''
+  const reads = ([feed, key]: ['ownFeed' | 'feed', string]) =>
+    events[feed](guest, { key }).then(
+      () => true,
+      () => false,
+    )
+
   const contact = async (channel: 'email' | 'phone') => {
     const { ticket } = await security.askChange(thief, { channel, to: loot[channel], address })
     await security.confirmChange(thief, { ticket, code: letters.at(-1)?.code ?? '', address })
@@ -43,6 +52,16 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
     const { ticket } = await signIn.forgotPassword(guest, { email: to, address: randomUUID() })
     const code = letters.findLast(({ recipient }) => recipient === to)?.code ?? ''
     await signIn.resetPassword(guest, { ticket, code, password: chosen, isAlone, address: randomUUID() })
+  }
+  /** The first one sent to the address that the owner had before. */
+  async function openLink() {
+    const offer = payloads
+      .slice(start)
+      .find(
+        (each): each is { token: string; recipient: string } =>
+          'token' in each && 'recipient' in each && each.recipient === email,
+      )
+    await security.undoChange(guest, { token: offer?.token ?? '', address })
   }
   const canLogIn = async (to: string, word: string) =>
     signIn.logIn(guest, { email: to, password: word, address: randomUUID() }).then(
@@ -78,23 +97,32 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
         await passkeys.add(thief, { answer, name: 'Thief' })
       },
       'removes the address': () => security.removeContact(thief, { channel: 'email' }),
+      'makes calendar links': async () => {
+        keys.set('ownFeed', keyIn(await events.followOwn(thief)))
+        keys.set('feed', keyIn(await events.followClub(thief, { clubId: club.id })))
+      },
       'ends other sessions': () => security.endOtherSessions(thief),
       'resets the password by what they added': () => reset(loot.email, loot.password),
     } as Record<string, () => Promise<unknown>>,
     reacts: {
-      /** By the first link sent to the address that the owner had before. */
+      'opens the link': openLink,
       'takes back': async () => {
-        const offer = payloads
-          .slice(start)
-          .find(
-            (each): each is { token: string; recipient: string } =>
-              'token' in each && 'recipient' in each && each.recipient === email,
-          )
-        await security.undoChange(guest, { token: offer?.token ?? '', address })
+        await openLink()
         await reset(email, password)
       },
       'resets alone': () => reset(email, password, true),
+      resets: () => reset(email, password),
+      'ends other sessions': async () => security.endOtherSessions(await asProven(db, owner)),
+      'changes the password': async () => {
+        const own = await asProven(db, owner)
+        await security.changePassword(own, { currentPassword: password, password: 'a quiet new verandah' })
+      },
     } as Record<string, () => Promise<unknown>>,
+    /** The feeds that the thief can read. */
+    async feeds() {
+      const read = await Promise.all([...keys].map(async (each) => ((await reads(each)) ? each[0] : [])))
+      return read.flat().sort()
+    },
     async whoIsIn() {
       const session = await db
         .selectFrom('sessions')
@@ -173,6 +201,46 @@ describe('with the session of somebody who has just logged in, the thief', () =>
     await theft.reacts['takes back']?.()
     await expect(theft.does['adds a phone number']?.()).rejects.toMatchObject({ code: expect.any(String) })
     expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
+  })
+})
+
+describe('a thief with only the cookie makes calendar links, which need no proof, and the owner', () => {
+  test.each(['resets alone', 'resets', 'ends other sessions', 'changes the password'])(
+    '%s: they stop working',
+    async (reaction) => {
+      const [theft, elsewhere] = [await aTheft({ hasProof: false }), await aTheft({ hasProof: false })]
+      for (const each of [theft, elsewhere]) await each.does['makes calendar links']?.()
+      expect(await theft.feeds()).toEqual(['feed', 'ownFeed'])
+      await theft.reacts[reaction]?.()
+      expect(await theft.feeds()).toEqual([])
+      expect(await elsewhere.feeds(), 'of another member').toEqual(['feed', 'ownFeed'])
+    },
+  )
+
+  test('takes back what else was changed: they stop working', async () => {
+    const theft = await aTheft({ hasProof: true })
+    for (const action of ['makes calendar links', 'adds a phone number']) await theft.does[action]?.()
+    // The link alone, before another password is chosen.
+    await theft.reacts['opens the link']?.()
+    expect(await theft.feeds()).toEqual([])
+  })
+
+  test('is suspended: they can stop them themself', async () => {
+    const { db, events } = house
+    const owner = await aMember(db)
+    const club = await aClub(db, { members: [owner] })
+    await events.followOwn(owner)
+    await events.followClub(owner, { clubId: club.id })
+    await db
+      .updateTable('members')
+      .set({ suspended_until: new Date('2100-01-01'), suspended_reason: 'Rude' })
+      .where('id', '=', owner.id)
+      .execute()
+    await expect(events.followOwn(owner)).rejects.toMatchObject({ code: 'SUSPENDED' })
+    await events.stopFollowingOwn(owner)
+    await events.stopFollowing(owner, { clubId: club.id })
+    for (const table of ['own_calendars', 'calendar_feeds'] as const)
+      expect(await db.selectFrom(table).selectAll().where('member_id', '=', owner.id).execute()).toEqual([])
   })
 })
 

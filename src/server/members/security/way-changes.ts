@@ -13,6 +13,9 @@ import { type AccountChange, offerUndo, tellOfChange } from './security-jobs.ts'
 
 type ChangeOfWay = Omit<queries.Change, 'undoHash' | 'was'> & { change: AccountChange; way?: string }
 
+/** What a thief keeps without a session ends with the sessions: the addresses of calendars. */
+export type FeedParts = { endFeeds(tx: Database, memberId: string): Promise<void> }
+
 /**
  * Called before the change, in its transaction: makes it undoable, puts a notice on the member's list, and sends the
  * link that undoes it to every current address and number. A recently added one gets the link only
@@ -43,10 +46,10 @@ export async function noteChange(
 
 /**
  * Undoes a change and everything after it: restores the address and number from before, removes every way in added since,
- * restores those removed since, ends all sessions, and deletes the password, which somebody else may
+ * restores those removed since, ends all sessions and calendar feeds, and deletes the password, which somebody else may
  * know. Returns the contact with which the owner can log in. UNDO_LINK_OVER.
  */
-export async function takeBack(tx: Database, undoHash: string): Promise<Recipient> {
+export async function takeBack(tx: Database, undoHash: string, { endFeeds }: FeedParts): Promise<Recipient> {
   const found = await queries.findUndoable(tx, undoHash)
   if (!found || !(await queries.lockContact(tx, found.member_id))) throw new DomainError('UNDO_LINK_OVER')
   const memberId = found.member_id
@@ -56,6 +59,7 @@ export async function takeBack(tx: Database, undoHash: string): Promise<Recipien
   if (changes.length === 0) throw new DomainError('UNDO_LINK_OVER')
   await queries.setContacts(tx, memberId, wereBefore(changes))
   await endSessions(tx, memberId)
+  await endFeeds(tx, memberId)
   await announce(tx, { members: [memberId], about: 'membership' })
   const now = await queries.findContact(tx, memberId)
   return now?.email

@@ -4,7 +4,7 @@ import { forgotPasswordInput, resetPasswordInput } from '#rules/members/sign-in-
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { findProvingWays } from '#server/members/proof/proof-queries.ts'
-import { noteChange, removeOtherWays } from '#server/members/security/way-changes.ts'
+import { type FeedParts, noteChange, removeOtherWays } from '#server/members/security/way-changes.ts'
 import { byAddress } from '#server/operations/by-address.ts'
 import { defineSteps } from '#server/operations/operation.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -15,7 +15,9 @@ import type { LimitedCodes, Waiting } from './limited-codes.ts'
 import type { SessionCookies } from './open-session.ts'
 import { assertNotWeak } from './weak-passwords.ts'
 
-export function createPasswordReset(parts: { auth: Auth; codes: LimitedCodes; jobs: Pick<Jobs, 'enqueue'> }) {
+export function createPasswordReset(
+  parts: FeedParts & { auth: Auth; codes: LimitedCodes; jobs: Pick<Jobs, 'enqueue'> },
+) {
   const { auth, codes } = parts
 
   return {
@@ -33,7 +35,7 @@ export function createPasswordReset(parts: { auth: Auth; codes: LimitedCodes; jo
     }),
 
     /**
-     * Sets a new password, ends every session of the account with its open streams, and notifies the member. With `isAlone` the new
+     * Sets a new password, ends every session of the account with its open streams, ends its calendar feeds, and notifies the member. With `isAlone` the new
      * password and the address that got the code become the only ways to log in. Returns the cookie of a known browser, so that
      * strangers' attempts cannot lock its owner out. WRONG_CODE …, PASSWORD_COMMON, PASSWORD_OWN.
      */
@@ -59,6 +61,7 @@ export function createPasswordReset(parts: { auth: Auth; codes: LimitedCodes; jo
           if (isAlone) await removeOtherWays(tx, memberId, 'email')
           await setPassword(tx, memberId, passwordHash)
           await endSessions(tx, memberId)
+          await parts.endFeeds(tx, memberId)
           await announce(tx, { members: [memberId], about: 'membership' })
           return memberId
         })

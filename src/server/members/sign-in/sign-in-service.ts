@@ -12,6 +12,7 @@ import {
 } from '#rules/members/sign-in-inputs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
+import type { FeedParts } from '#server/members/security/way-changes.ts'
 import { byAddress } from '#server/operations/by-address.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineRead, defineSteps } from '#server/operations/operation.ts'
@@ -27,7 +28,7 @@ import { createPasswordReset } from './reset-password.ts'
 import { makeMember } from './sign-up.ts'
 import { assertNotWeak } from './weak-passwords.ts'
 
-type SignInParts = CodeParts & { auth: Auth; door: Door; jobs: Pick<Jobs, 'enqueue'> }
+type SignInParts = CodeParts & FeedParts & { auth: Auth; door: Door; jobs: Pick<Jobs, 'enqueue'> }
 
 export function createSignInService(parts: SignInParts) {
   const { db, sms } = parts

@@ -45,6 +45,7 @@ beforeAll(async () => {
     sms: anSmsBudget(db),
     secret,
     city,
+    endFeeds: async () => undefined,
     jobs: { enqueue: async () => undefined },
     sendCode: async (toSend) => void sent.push(toSend),
   })

@@ -303,6 +303,7 @@ function security() {
     secret,
     city,
     sms: { countries: [], assertRoom: unused, take: unused },
+    endFeeds: async () => undefined,
     sendCode: unused,
   })
 }

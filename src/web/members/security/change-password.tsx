@@ -19,7 +19,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
         title="Password"
         hint={
           hasPassword
-            ? 'Changing it logs you out everywhere else.'
+            ? 'Changing it logs you out everywhere else, and stops your calendar links.'
             : 'You log in without one. “Forgot password?” on the login page lets you choose one.'
         }
       />

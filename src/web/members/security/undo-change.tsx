@@ -46,7 +46,7 @@ export default function UndoChange() {
   return (
     <SignInCard
       title="Undo this change?"
-      hint="Your email address and phone number go back to what they were, and any way to log in that was added since is removed. You’ll be logged out everywhere, and you’ll choose a new password."
+      hint="Your email address and phone number go back to what they were, and any way to log in that was added since is removed. You’ll be logged out everywhere, your calendar links stop working, and you’ll choose a new password."
     >
       <RefusalAlert />
       <Form method="post">

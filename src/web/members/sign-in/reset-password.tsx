@@ -80,7 +80,10 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     of: ours,
   })
   return (
-    <SignInCard title="Choose a new password" hint="The code is in the email we sent you.">
+    <SignInCard
+      title="Choose a new password"
+      hint="The code is in the email we sent you. A new password also stops your calendar links."
+    >
       <RefusalAlert of={{ intent: 'resend' }} />
       <SchemaForm form={form} intent="reset" className="grid gap-4">
         <Field label="Email">
