@@ -11,7 +11,7 @@ export async function withTellers<Result>(
   work: (tellers: { jobs: Jobs; post: ReturnType<typeof createPost> }) => Promise<Result>,
 ): Promise<Result> {
   const log = createLog({ level: settings.logLevel })
-  const jobs = createJobs({ connection, catalogue: [sendLetter, sendText], log })
+  const jobs = createJobs({ connection, catalogue: [sendLetter, sendText], log, worksOnJobs: false })
   await jobs.start()
   try {
     return await work({ jobs, post: createPost(jobs) })

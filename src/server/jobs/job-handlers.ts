@@ -18,12 +18,13 @@ export function defineHandler<Payload extends object, Parts>(
   return { job, handlerWith: handlerWith as (parts: Parts) => Handler<object> }
 }
 
-/** Starts this process's workers for all jobs, and schedules the cron jobs. */
+/** Starts this process's workers for all jobs, schedules the cron jobs, and drops schedules that are not among them. */
 export async function startHandlers<Parts extends { jobs: Jobs; db: Database; city: { timeZone: string } }>(
   every: readonly JobHandler<NoInfer<Parts>>[],
   parts: Parts,
 ): Promise<void> {
   const { jobs, db, city } = parts
+  await jobs.forgetSchedulesExcept(new Set(every.map(({ job }) => job.name)))
   for (const { job, handlerWith } of every) await jobs.work(job, handlerWith(parts))
   for (const { job } of every) {
     if (!isScheduled(job)) continue

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { defineJob, defineScheduledJob, type Job } from './job.ts'
+import { defineHandler, startHandlers } from './job-handlers.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { assertNotStopping, FinalFailure } from './worker.ts'
 
@@ -246,6 +247,16 @@ test('a schedule is stored once, with its time zone', async () => {
   expect(rows).toEqual([{ name: 'test.hourly', cron: '0 9 * * *', timezone: 'Australia/Brisbane' }])
 })
 
+test('a command or an older process that knows a part of the jobs leaves the schedules of the others', async () => {
+  const app = await startJobs()
+  await app.schedule(hourly, 'Australia/Brisbane')
+  await startJobs(0.5, [greet])
+  await startJobs(0.5, [greet], false)
+  const { rows } = await database.pool.query('select name from pgboss.schedule')
+  expect(rows).toEqual([{ name: 'test.hourly' }])
+  await app.enqueue(database.db, hourly, {})
+})
+
 test('a scheduled job that has been renamed leaves no schedule, queue or waiting job under its former name', async () => {
   const renamed = defineScheduledJob('test.renamed', hourly.schedule)
   const former = await startJobs()
@@ -255,7 +266,8 @@ test('a scheduled job that has been renamed leaves no schedule, queue or waiting
   await former.stop()
 
   const now = await startJobs(0.5, [greet, renamed])
-  await now.schedule(renamed, 'Australia/Brisbane')
+  const handlers = [greet, renamed].map((job) => defineHandler<object, unknown>(job, () => async () => {}))
+  await startHandlers(handlers, { jobs: now, db: database.db, city: { timeZone: 'Australia/Brisbane' } })
   const names = async (table: string) => {
     const { rows } = await database.pool.query(
       `select name from pgboss.${table} where name like 'test.%' order by 1`,

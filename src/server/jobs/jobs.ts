@@ -71,7 +71,6 @@ export function createJobs({
         await boss.createQueue(name, queueOptions(tuning))
         await boss.updateQueue(name, queueOptions(tuning))
       }
-      await forgetSchedulesExcept(boss, new Set(catalogue.map(({ name }) => name)))
       if (worksOnJobs) await reportDeadLetters(boss, { log, pollSeconds })
     },
 
@@ -138,16 +137,17 @@ export function createJobs({
     async schedule({ name, schedule }: ScheduledJob, timeZone: string): Promise<void> {
       await boss.schedule(name, schedule.cron, {}, { tz: timeZone })
     },
-  }
-}
 
-/**
- * Drops the schedules of former releases, and their queues with the jobs that wait in them: a scheduled job has no
- * payload, and under its present name it selects the same rows.
- */
-async function forgetSchedulesExcept(boss: PgBoss, names: ReadonlySet<string>): Promise<void> {
-  for (const { name } of await boss.getSchedules()) {
-    if (!names.has(name)) await boss.deleteQueue(name) // its schedule goes with it (on delete cascade)
+    /**
+     * Drops the schedules of former releases, and their queues with the jobs that wait in them: a scheduled job has no
+     * payload, and under its present name it selects the same rows. Only for a process that runs every job: one that
+     * knows a part of them, such as a command, would drop the others of the running app.
+     */
+    async forgetSchedulesExcept(names: ReadonlySet<string>): Promise<void> {
+      for (const { name } of await boss.getSchedules()) {
+        if (!names.has(name)) await boss.deleteQueue(name) // its schedule goes with it (on delete cascade)
+      }
+    },
   }
 }
 

@@ -26,6 +26,7 @@ function heldJobs() {
     schedule: async ({ name, schedule }: ScheduledJob, timeZone: string) =>
       void scheduled.set(name, [schedule.cron, timeZone]),
     enqueue: async (_db: unknown, { name }: Job<object>) => void enqueued.push(name),
+    forgetSchedulesExcept: async () => undefined,
   } as unknown as Jobs // the parts of it that are called
   const run = (name: string, payload: object = {}, attempt = 1) =>
     handlers.get(name)?.(payload as never, { id: 'run', attempt } as never)
