@@ -1,16 +1,31 @@
 import type { PgBoss } from 'pg-boss'
 import type { Log } from '#server/base/log.ts'
+import type { Job } from './job.ts'
+import { keepGivenUp } from './job-queries.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
-/** Logs jobs that were given up. The failed job itself stays in its queue with its payload and its error. */
+// As long as an operator needs to correct the reason, and the metrics and figures count it.
+const KEPT_SECONDS = 24 * 60 * 60
+
+/** Logs jobs that were given up. The failed job itself stays in its queue for a day, with its error and, if that is no secret, its payload. */
 export async function reportDeadLetters(
   boss: PgBoss,
-  { log, pollSeconds }: { log: Log; pollSeconds: number },
+  { catalogue, log, pollSeconds }: { catalogue: Job<object>[]; log: Log; pollSeconds: number },
 ): Promise<void> {
   const options = { includeMetadata: true, pollingIntervalSeconds: pollSeconds } as const
   await boss.work(DEAD_LETTERS, options, async (letters) => {
     for (const { sourceName, sourceId, sourceRetryCount, sourceOutput } of letters) {
+      const job = catalogue.find(({ name }) => name === sourceName)
+      if (job && sourceId) {
+        const { name, tuning } = job
+        await keepGivenUp(boss.getDb(), {
+          name,
+          id: sourceId,
+          seconds: KEPT_SECONDS,
+          isSecret: tuning.isSecret,
+        })
+      }
       const tries = (sourceRetryCount ?? 0) + 1
       log.error({ job: sourceName, id: sourceId, tries, reason: reasonOf(sourceOutput) }, 'Job given up')
     }

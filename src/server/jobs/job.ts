@@ -29,8 +29,10 @@ export type JobTuning = {
   timeOutSeconds: number
   /** How many run at once in this process. */
   atOnce: number
-  /** How long a finished job is kept for inspection; short where the payload is a secret. */
+  /** How long a job that is done is kept for inspection, give or take a minute; short where the payload is private. One that was given up is kept for a day. */
   keepDoneSeconds: number
+  /** The payload opens an account: it is deleted as soon as the job is given up, which therefore cannot be run again. */
+  isSecret: boolean
 }
 
 const usual: JobTuning = {
@@ -39,6 +41,7 @@ const usual: JobTuning = {
   timeOutSeconds: 60,
   atOnce: 1,
   keepDoneSeconds: 24 * 60 * 60,
+  isSecret: false,
 }
 
 export function defineJob<Payload extends object>(

@@ -9,12 +9,14 @@ import { assertNotStopping, FinalFailure } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
+const letter = defineJob<{ name: string }>('test.letter', { keepDoneSeconds: 60 })
+const code = defineJob<{ name: string }>('test.code', { keepDoneSeconds: 60, isSecret: true })
 const hourly = defineScheduledJob('test.hourly', {
   cron: '0 9 * * *',
   because: 'people read it at breakfast',
 })
 const long = defineJob<{ name: string }>('test.long', { timeOutSeconds: 600, backOffSeconds: 0 })
-const catalogue: Job<object>[] = [greet, stumble, hourly, long]
+const catalogue: Job<object>[] = [greet, stumble, letter, code, hourly, long]
 
 let database: TestDatabase
 let started: Jobs[]
@@ -129,6 +131,30 @@ test('an error that no retry can help is given up at once', async () => {
   await vi.waitFor(() => expect(lines.join()).toContain('There is no such mailbox'), 10_000)
   expect(attempts).toEqual([1])
   expect(lines.join()).toContain('Job given up')
+})
+
+test('a job given up is kept for a day, however soon it is forgotten once done; a secret is kept without its payload', async () => {
+  const jobs = await startJobs()
+  const refuse = async () => {
+    throw new FinalFailure('There is no such mailbox')
+  }
+  for (const job of [letter, code]) {
+    await jobs.work(job, refuse)
+    await jobs.enqueue(database.db, job, { name: 'Ana' })
+  }
+  await vi.waitFor(
+    () => expect(lines.filter((line) => line.includes('Job given up'))).toHaveLength(2),
+    10_000,
+  )
+  const { rows } = await database.pool.query(
+    `select name, data, deletion_seconds as seconds, output->>'message' as reason from pgboss.job
+     where state = 'failed' order by name`,
+  )
+  const given = { seconds: 86_400, reason: 'There is no such mailbox' }
+  expect(rows).toEqual([
+    { name: 'test.code', data: null, ...given },
+    { name: 'test.letter', data: { name: 'Ana' }, ...given },
+  ])
 })
 
 test('a backlog is worked off without a pause between jobs', async () => {
@@ -277,6 +303,13 @@ test('a scheduled job that has been renamed leaves no schedule, queue or waiting
   expect(await names('schedule')).toEqual(['test.renamed'])
   expect(await names('job')).toEqual(['test.greet'])
   // Queues without a schedule stay: what waits in them has a payload that nothing else would make again.
-  expect(await names('queue')).toEqual(['test.greet', 'test.long', 'test.renamed', 'test.stumble'])
+  expect(await names('queue')).toEqual([
+    'test.code',
+    'test.greet',
+    'test.letter',
+    'test.long',
+    'test.renamed',
+    'test.stumble',
+  ])
   expect(lines).toEqual([])
 })

@@ -20,7 +20,7 @@ const LONGEST_BACK_OFF_SECONDS = 60 * 60
 // A job whose process was killed is retried within two minutes, whatever its time-out, because its heartbeat stops.
 const HEARTBEAT_SECONDS = 30
 const LONG_SECONDS = 60
-// A dead letter copies the payload, which may be a login code: once it is logged, only the failed job itself is kept.
+// A dead letter copies the payload, which may be a login code: once it is logged, only the job that was given up is kept.
 const REPORTED = { deleteAfterSeconds: 60 }
 
 /**
@@ -71,7 +71,7 @@ export function createJobs({
         await boss.createQueue(name, queueOptions(tuning))
         await boss.updateQueue(name, queueOptions(tuning))
       }
-      if (worksOnJobs) await reportDeadLetters(boss, { log, pollSeconds })
+      if (worksOnJobs) await reportDeadLetters(boss, { catalogue, log, pollSeconds })
     },
 
     /** Signals long jobs to stop, and waits up to 10 seconds for running jobs (graceful shutdown); unfinished jobs are retried later. */

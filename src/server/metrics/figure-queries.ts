@@ -29,7 +29,7 @@ export function countCity(db: Database): Promise<CityFigures | undefined> {
 
 export type JobFigures = { kind: string; due: number; oldestSeconds: number; givenUp: number }
 
-/** The kinds of job of this release that have some that are due or were given up. A failed job is kept for a day. */
+/** The kinds of job of this release that have some that are due or were given up. A job that was given up is kept for a day. */
 export function countJobs(db: Database, names: readonly string[]): Promise<JobFigures[]> {
   return bounded(db, async (tx) => {
     const { rows } = await sql<JobFigures>`

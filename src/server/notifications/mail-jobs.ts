@@ -42,9 +42,10 @@ export const forgetNotices = defineScheduledJob('notices.forget', {
   because: 'they are kept for months, give or take an hour',
 })
 
-/** A login code by email or SMS: useless after some minutes, and a secret, so it is given up and deleted soon. */
+/** A login code by email or SMS: useless after some minutes, so it is given up and deleted soon. */
 export const sendCode = defineJob<CodeToSend>('code.send', {
   keepDoneSeconds: 60,
+  isSecret: true,
   timeOutSeconds: 30,
   atOnce: 4,
 })

@@ -32,9 +32,10 @@ export type UndoOffer = {
   token: string
 }
 
-/** To each address or number a member had before a change, with the link that undoes it: a secret, so the job's data is deleted soon. */
+/** To each address or number a member had before a change, with the link that undoes it. */
 export const offerUndo = defineJob<UndoOffer>('members.tell-old-contact', {
   tries: 12,
   timeOutSeconds: 30,
   keepDoneSeconds: 60,
+  isSecret: true,
 })

@@ -77,7 +77,7 @@ export async function countWeek(
 }
 
 /**
- * Adds the deliveries that have failed for good since: the queue keeps a failed job for a day (JobTuning), and
+ * Adds the deliveries that have failed for good since: the queue keeps a job that was given up for a day, and
  * this runs each hour.
  */
 export async function addFailedDeliveries(
