@@ -33,6 +33,8 @@ export async function reportDeadLetters(
 }
 
 // The queue keeps an error as plain data: only its message goes into the log, since the rest may quote the payload.
+// One that ran out of time has the queue's own words, one level deeper.
 function reasonOf(output: object | null): unknown {
-  return output && 'message' in output ? output.message : undefined
+  const { message, value } = Object(output) as { message?: unknown; value?: { message?: unknown } } // as JSON of either shape
+  return message ?? value?.message
 }
