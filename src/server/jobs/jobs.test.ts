@@ -11,12 +11,13 @@ const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
 const letter = defineJob<{ name: string }>('test.letter', { keepDoneSeconds: 60 })
 const code = defineJob<{ name: string }>('test.code', { keepDoneSeconds: 60, isSecret: true })
+const fleeting = defineJob<{ name: string }>('test.fleeting', { keepDoneSeconds: 1 })
 const hourly = defineScheduledJob('test.hourly', {
   cron: '0 9 * * *',
   because: 'people read it at breakfast',
 })
 const long = defineJob<{ name: string }>('test.long', { timeOutSeconds: 600, backOffSeconds: 0 })
-const catalogue: Job<object>[] = [greet, stumble, letter, code, hourly, long]
+const catalogue: Job<object>[] = [greet, stumble, letter, code, fleeting, hourly, long]
 
 let database: TestDatabase
 let started: Jobs[]
@@ -31,7 +32,12 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function startJobs(pollSeconds = 0.5, every = catalogue, worksOnJobs = true): Promise<Jobs> {
+async function startJobs(
+  pollSeconds = 0.5,
+  every = catalogue,
+  worksOnJobs = true,
+  cleanUpSeconds = 60,
+): Promise<Jobs> {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const jobs = createJobs({
     connection: database.connection,
@@ -39,6 +45,7 @@ async function startJobs(pollSeconds = 0.5, every = catalogue, worksOnJobs = tru
     log,
     pollSeconds,
     worksOnJobs,
+    cleanUpSeconds,
   })
   started.push(jobs)
   await jobs.start()
@@ -92,6 +99,21 @@ test('if its process is killed, a long job is noticed within a minute or two, no
     `select heartbeat_seconds as seconds, heartbeat_on is not null as was_alive from pgboss.job where name = 'test.long'`,
   )
   expect(ofJob).toEqual([{ seconds: 30, was_alive: true }])
+})
+
+test('a job that is done is deleted soon after its time, again and again', async () => {
+  const jobs = await startJobs(0.5, catalogue, true, 1)
+  await jobs.work(fleeting, async () => {})
+  for (const name of ['Ana', 'Bo']) {
+    await jobs.enqueue(database.db, fleeting, { name })
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await database.pool.query(`select from pgboss.job where name = 'test.fleeting'`)).rowCount,
+        ).toBe(0),
+      20_000,
+    )
+  }
 })
 
 test('a delayed job waits until its time', async () => {
@@ -155,6 +177,20 @@ test('a job given up is kept for a day, however soon it is forgotten once done; 
     { name: 'test.code', data: null, ...given },
     { name: 'test.letter', data: { name: 'Ana' }, ...given },
   ])
+})
+
+test('a job given up because its time was over is logged with that as its reason', async () => {
+  const web = await startJobs(0.5, catalogue, false)
+  await web.enqueue(database.db, greet, { name: 'Ana' })
+  // As a process leaves it that stopped answering.
+  await database.pool.query(
+    `update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour'
+     where name = 'test.greet'`,
+  )
+  await startJobs(0.5, catalogue, true, 1)
+  await vi.waitFor(() => expect(lines.join()).toContain('Job given up'), 20_000)
+  const line = JSON.parse(lines.find((text) => text.includes('Job given up')) ?? '{}')
+  expect(line).toMatchObject({ job: 'test.greet', reason: 'job timed out' })
 })
 
 test('a backlog is worked off without a pause between jobs', async () => {
@@ -305,6 +341,7 @@ test('a scheduled job that has been renamed leaves no schedule, queue or waiting
   // Queues without a schedule stay: what waits in them has a payload that nothing else would make again.
   expect(await names('queue')).toEqual([
     'test.code',
+    'test.fleeting',
     'test.greet',
     'test.letter',
     'test.long',

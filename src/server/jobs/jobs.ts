@@ -33,6 +33,7 @@ export function createJobs({
   log,
   pollSeconds = 5,
   worksOnJobs = true,
+  cleanUpSeconds = 60,
 }: {
   connection: pg.PoolConfig
   catalogue: Job<object>[]
@@ -41,6 +42,8 @@ export function createJobs({
   pollSeconds?: number
   /** If false, this process only enqueues: another one works on the jobs, schedules them and cleans up. */
   worksOnJobs?: boolean
+  /** How often finished jobs whose time is over are deleted. */
+  cleanUpSeconds?: number
 }) {
   const boss = new PgBoss({
     ...addressOf(connection),
@@ -50,6 +53,9 @@ export function createJobs({
     schema: 'pgboss',
     useListenNotify: worksOnJobs,
     supervise: worksOnJobs,
+    superviseIntervalSeconds: cleanUpSeconds,
+    // By default a day: a login code that is sent would stay for as long.
+    maintenanceIntervalSeconds: cleanUpSeconds,
     schedule: worksOnJobs,
   })
   const stopping = new AbortController()
