@@ -31,8 +31,10 @@ test('a copy that is kept leaves out members’ exports, as the operations guide
   expect((await readdir(join(home, 'copy'))).sort()).toEqual(['club-files', 'images'])
 })
 
-test('a move takes every store', async () => {
+test('a move takes every store, and only then removes the old files', async () => {
+  expect((await files('--remove')).stdout).toContain('Done: 0 removed after a comparison by SHA-256, 3 left')
   expect((await files()).stdout).toContain('Done: 3 copied')
+  expect((await files('--remove')).stdout).toContain('Done: 3 removed')
 })
 
 test.each([[['--without', 'pictures']], [['--delete']]])('refuses %s', async (options) => {

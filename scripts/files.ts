@@ -1,4 +1,5 @@
-// npm run files -- move OLD NEW [--without STORE] [--remove]: copies files from a folder or bucket to another while the app runs.
+// npm run files -- move OLD NEW [--without STORE] [--remove]: copies files from a folder or bucket to another while the app runs;
+// with --remove, deletes the old ones that have arrived instead.
 import { parseArgs } from 'node:util'
 import { type FilesLocation, nameOfLocation, readFilesLocation } from '#server/base/file-settings.ts'
 import { createLog } from '#server/base/log.ts'
@@ -12,7 +13,7 @@ import { UsageError } from './usage-error.ts'
 
 const stores: readonly string[] = Object.values(storeNames)
 const USAGE = `Usage: npm run files -- move OLD NEW [--without STORE] [--remove]
-OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --without leaves out one of ${stores.join(', ')}. --remove deletes each old file that is at NEW with the same content.`
+OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --without leaves out one of ${stores.join(', ')}. --remove copies nothing: it deletes each old file that is at NEW with the same content.`
 const EVERY = 1_000
 
 const signal = interruption()
@@ -23,10 +24,15 @@ try {
   if (nameOfLocation(from) === nameOfLocation(to)) throw new UsageError('OLD and NEW are the same location.')
   for (const location of [from, to]) await assertUsable(location, log)
   const locations = { from: withoutStores(filesByKey(from, log), without), to: filesByKey(to, log), signal }
-  say(`Copying from ${nameOfLocation(from)} to ${nameOfLocation(to)}…`)
-  const moved = await copyFiles({ ...locations, onFile: sayNowAndThen })
-  say(`Done: ${told(moved)}. Every copy was compared by length and SHA-256.`)
-  if (remove) say(`Removed from OLD: ${await removeCopied(locations)} files.`)
+  if (remove) {
+    say(`Removing from ${nameOfLocation(from)} what is at ${nameOfLocation(to)}…`)
+    const { removed, left } = await removeCopied(locations)
+    say(`Done: ${removed} removed after a comparison by SHA-256, ${left} left because they are not at NEW.`)
+  } else {
+    say(`Copying from ${nameOfLocation(from)} to ${nameOfLocation(to)}…`)
+    const moved = await copyFiles({ ...locations, onFile: sayNowAndThen })
+    say(`Done: ${told(moved)}. Every copy was compared by length and SHA-256.`)
+  }
   process.exit(0)
 } catch (error) {
   fail(signal.aborted ? new UsageError('Interrupted. Start it again to continue.') : error)

@@ -70,7 +70,7 @@ describe.each([
     expect(file && (await buffer(file.read())).equals(large)).toBe(true)
 
     expect(await copyFiles(locations)).toMatchObject({ copied: 0, already: 4, gone: 0 })
-    expect(await removeCopied(locations)).toBe(4)
+    expect(await removeCopied(locations)).toEqual({ removed: 4, left: 0 })
     expect(await keysAt(old())).toEqual([])
     expect(await keysAt(current())).toEqual(before)
   })
@@ -91,8 +91,21 @@ test('a store that is left out is neither copied nor removed', async () => {
   const locations = { ...others, from: withoutStores(from, ['exports']) }
   expect(await copyFiles(locations)).toMatchObject({ copied: 3 })
   expect((await keysAt(folder('elsewhere'))).filter((key) => key.startsWith('exports/'))).toEqual([])
-  expect(await removeCopied(locations)).toBe(3)
+  expect(await removeCopied(locations)).toEqual({ removed: 3, left: 0 })
   expect(await keysAt(folder())).toEqual([`exports/${whole.slice(-2)}/${whole}`])
+})
+
+test('removing old files brings back nothing that the app has removed at the new location, and leaves what differs', async () => {
+  const { picture, file } = await fill(folder())
+  const locations = between(folder(), bucket())
+  await copyFiles(locations)
+  const { images, clubFiles } = openStores({ location: bucket() }, log)
+  await images.remove(picture)
+  await clubFiles.write(file, Readable.from([Buffer.alloc(large.length)]))
+  const before = objects.keys()
+  expect(await removeCopied(locations)).toEqual({ removed: 1, left: 3 })
+  expect(objects.keys()).toEqual(before)
+  expect((await keysAt(folder())).some((key) => key.includes(file))).toBe(true)
 })
 
 test('an interrupted move continues where it was', async () => {

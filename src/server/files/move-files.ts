@@ -29,7 +29,8 @@ export async function copyFiles({
   const moved: Moved = { copied: 0, already: 0, gone: 0, bytes: 0 }
   for await (const { key } of from.list()) {
     signal.throwIfAborted()
-    const { result, size } = await copyUnlessGone(key, { from, to })
+    const copied = await unlessGone(key, from, () => copyFile(key, { from, to }))
+    const { result, size } = copied ?? { result: 'gone', size: 0 }
     moved[result] += 1
     moved.bytes += size
     onFile?.(moved)
@@ -37,7 +38,10 @@ export async function copyFiles({
   return moved
 }
 
-/** Removes every file of the old location that is at the new one with the same content. Returns how many. */
+/**
+ * Removes every file of the old location that is at the new one with the same content. Copies nothing: what is only at the old one may have
+ * been removed from the new one since. Returns how many, and how many are left.
+ */
 export async function removeCopied({
   from,
   to,
@@ -46,15 +50,25 @@ export async function removeCopied({
   from: FilesByKey
   to: FilesByKey
   signal: AbortSignal
-}): Promise<number> {
-  let removed = 0
+}): Promise<{ removed: number; left: number }> {
+  const done = { removed: 0, left: 0 }
   for await (const { key } of from.list()) {
     signal.throwIfAborted()
-    if ((await copyUnlessGone(key, { from, to })).result === 'gone') continue
-    await from.remove(key)
-    removed += 1
+    const result = await unlessGone(key, from, () => removeIfCopied(key, { from, to }))
+    if (result) done[result] += 1
   }
-  return removed
+  return done
+}
+
+async function removeIfCopied(
+  key: string,
+  { from, to }: { from: FilesByKey; to: FilesByKey },
+): Promise<'removed' | 'left' | undefined> {
+  const size = await from.size(key)
+  if (size === undefined) return undefined
+  if (!(await isThere(to, key, { size, hash: await hashOf(from.read(key, size)) }))) return 'left'
+  await from.remove(key)
+  return 'removed'
 }
 
 /** The new copy of a file is not what the old one is. */
@@ -65,15 +79,16 @@ class Different extends Error {
 type Copying = { result: 'copied' | 'already' | 'gone'; size: number }
 
 /** The app may also remove a file while it is read. */
-async function copyUnlessGone(
+async function unlessGone<Result>(
   key: string,
-  locations: { from: FilesByKey; to: FilesByKey },
-): Promise<Copying> {
+  from: FilesByKey,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    return await copyFile(key, locations)
+    return await work()
   } catch (error) {
-    if ((await locations.from.size(key)) !== undefined) throw error
-    return { result: 'gone', size: 0 }
+    if ((await from.size(key)) !== undefined) throw error
+    return undefined
   }
 }
 
