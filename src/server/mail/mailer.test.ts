@@ -94,14 +94,18 @@ describe('with a mail server', () => {
   let server: Server
   let heard: string[]
   let mailer: Mailer
+  let refusals: [to: string, answer: string][]
   beforeEach(async () => {
     heard = []
+    refusals = []
     server = createServer((socket) => {
       socket.write('220 here\r\n')
       socket.on('data', (chunk) => {
         const said = chunk.toString()
         heard.push(said)
-        if (said.startsWith('DATA')) socket.write('354 go on\r\n')
+        const refused = refusals.find(([to]) => said.includes(to))
+        if (refused) socket.write(refused[1])
+        else if (said.startsWith('DATA')) socket.write('354 go on\r\n')
         else if (said.includes('RCPT TO:<nobody'))
           socket.write('550 5.1.1 <nobody@example.org>: no such mailbox\r\n')
         else if (said.includes('RCPT TO:<later')) socket.write('451 4.7.1 <later@example.org>: try again\r\n')
@@ -136,4 +140,20 @@ describe('with a mail server', () => {
     expect(refusal instanceof FinalFailure).toBe(isFinal)
     expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain(`${name}@`)
   })
+
+  test.each([
+    ['MAIL FROM:', '550 5.1.0 sender is not known\r\n', '550 5.1.0 (EENVELOPE)'],
+    ['RCPT TO:', '554 5.7.1 your address is on a list\r\n', '554 5.7.1 (EENVELOPE)'],
+    ['DATA', '554 no valid recipients\r\n', '554 (EENVELOPE)'],
+    ['Noah asks', '550 5.7.26 this mail is not authenticated\r\n', '550 5.7.26 (EMESSAGE)'],
+  ])(
+    'a refusal that is about us, at %s, is tried again: it may be fixed, and concerns every email',
+    async (...given) => {
+      const [to, answer, message] = given
+      refusals = [[to, answer]]
+      const refusal = await mailer.send(mail, job()).catch((error: unknown) => error)
+      expect(refusal).toHaveProperty('message', `The mail server answered ${message}`)
+      expect(refusal).not.toBeInstanceOf(FinalFailure)
+    },
+  )
 })
