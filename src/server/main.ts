@@ -108,7 +108,7 @@ async function bootOn(
   const pool = watch.pool(poolForRequests(engine, config))
   stops.push({ what: 'the connections', withinMs: 3_000, stop: () => pool.end() })
   const as = { id: randomUUID(), build: buildIn(ROOT).build }
-  const runMigrations = () => migrateUnhurried(engine, as)
+  const runMigrations = () => migrateUnhurried(engine, { as, say })
   const migrations = await runMigrations()
   if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
   const stopAnnouncing = keepAnnounced({ pool, as, runMigrations, log })
@@ -272,10 +272,13 @@ function replicasOf(
 }
 
 /** A migration of many rows, or the wait for another process's, may take longer than the pool's time-out for requests. */
-async function migrateUnhurried({ pool: connection }: Engine, as: AppProcess): Promise<string[]> {
+async function migrateUnhurried(
+  { pool: connection }: Engine,
+  options: { as: AppProcess; say: (line: string) => void },
+): Promise<string[]> {
   const pool = createPool({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 })
   try {
-    return await migrate(pool, { as })
+    return await migrate(pool, options)
   } finally {
     await pool.end()
   }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { catalogueOf } from '#tests/support/catalogue.ts'
 import { aFormerDatabase } from '#tests/support/former/former.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { announceProcess } from './app-processes.ts'
 import { keepAnnounced } from './keep-announced.ts'
-import { announce, listMigrationFiles, MIGRATIONS, migrate } from './migrate.ts'
+import { announce, listMigrationFiles, MIGRATION_LOCK, MIGRATIONS, migrate } from './migrate.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -29,6 +30,55 @@ test('of two processes that start at once one runs the migrations and the other 
   onTestFinished(() => empty.drop())
   const ran = await Promise.all([migrate(empty.pool), migrate(empty.pool)])
   expect(ran.toSorted((one, other) => one.length - other.length)).toEqual([[], await listMigrationFiles()])
+})
+
+describe('while a backup runs', () => {
+  let backup: pg.Client
+  beforeEach(async () => {
+    backup = new pg.Client(database.connection)
+    await backup.connect()
+    await backup.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  })
+  afterEach(() => backup.end())
+
+  test('a process starts at once if the database is up to date', async () => {
+    const say = vi.fn()
+    const as = { id: randomUUID(), build: 'none' }
+    expect(await migrate(database.pool, { as, say })).toEqual([])
+    expect(say).not.toHaveBeenCalled()
+    expect((await database.pool.query('select id from app_processes')).rows).toEqual([{ id: as.id }])
+  })
+
+  test('a process that has to change the database says that it waits, and lets others start meanwhile', async () => {
+    const last = (await listMigrationFiles()).findLast((file) => !file.endsWith('.after.sql'))
+    await database.pool.query('delete from migrations where name = $1', [last])
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await cp(MIGRATIONS, folder, { recursive: true })
+    await writeFile(join(folder, last ?? ''), 'select 1')
+    const say = vi.fn()
+    let isOver = false
+    const migrated = migrate(database.pool, { folder, say }).finally(() => {
+      isOver = true
+    })
+    await vi.waitFor(
+      () => expect(say.mock.calls).toEqual([[expect.stringMatching(/^Waiting to update the database/)]]),
+      10_000,
+    )
+    await database.pool.query('insert into migrations (name) values ($1)', [last])
+    expect(await migrate(database.pool)).toEqual([])
+    await database.pool.query('delete from migrations where name = $1', [last])
+    expect(isOver).toBe(false)
+    await backup.query('select pg_advisory_unlock_all()')
+    expect(await migrated).toEqual([last])
+  })
+
+  test('a process leaves for later what only removes something', async () => {
+    const last = (await listMigrationFiles()).at(-1) ?? ''
+    expect(last).toContain('.after.sql')
+    await database.pool.query('delete from migrations where name = $1', [last])
+    expect(await migrate(database.pool)).toEqual([])
+  })
 })
 
 describe('a release that adds a column and removes another one', () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type AppProcess, announceProcess, isOlderBuildAround } from './app-processes.ts'
 import { adoptFormerSchema, formerMigrationsIn, initialAmong } from './former-schema.ts'
@@ -14,45 +15,85 @@ export const MIGRATION_LOCK = 7_220_114
 const AFTER_RELEASE = '.after.sql'
 // Every request for a table waits behind a migration that waits for the table.
 const LONGEST_LOCK = '2s'
+const BETWEEN_TRIES_MS = 200
 
 /**
  * Runs the migrations that the database lacks and returns their names, in order. Those after a release wait while an older build is
  * around, and are left to a later call.
- * Each migration is one transaction. Processes that start at once wait for each other. Throws StartError if the database has had
+ * Each migration is one transaction. Processes that start at once wait for each other. If there is something to run, it waits for a
+ * backup to end, and `say` gets a line; if there is nothing, it does not. Throws StartError if the database has had
  * one after a release that this release does not know: it would miss what that one removed.
  */
 export async function migrate(
   pool: pg.Pool,
-  { folder = MIGRATIONS, as }: { folder?: string; as?: AppProcess } = {},
+  { folder = MIGRATIONS, as, say }: { folder?: string; as?: AppProcess; say?: (line: string) => void } = {},
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await createMigrationList(client)
     const known = await listMigrationFiles(folder)
-    if (hadAllFormer(await listDone(client))) {
-      const initial = initialAmong(known)
-      await inTransaction(client, () => adoptFormerSchema(client, { initial, folder }))
-    }
-    const done = await listDone(client)
-    assertKnown(done, known)
-    const ran: string[] = []
-    const waiting = known.filter((file) => !done.includes(file))
-    for (const file of waiting.filter((file) => !isAfterRelease(file))) {
-      await inTransaction(client, () => applyMigration(client, file, folder))
-      ran.push(file)
-    }
+    // Shared, as a backup has it.
+    await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+    const waiting = await listWaiting(client, known)
+    const canWait = waiting.every(isAfterRelease)
     // Under the lock, so that another process that is about to run a migration after a release has heard of this one.
-    if (as) await announceProcess(client, as, newestAmong(known))
-    for (const file of waiting.filter(isAfterRelease)) {
-      if (!(await runAfterRelease(client, file, folder))) break
-      ran.push(file)
-    }
-    return ran
+    if (as && canWait) await announceProcess(client, as, newestAmong(known))
+    if (waiting.length === 0) return []
+    await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
+    if (canWait) {
+      if (!(await lockedAlone(client))) return []
+    } else await lockAlone(client, say)
+    return await runWaiting(client, { known, folder, as })
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     client.release()
   }
+}
+
+/** Tries again and again rather than joining the queue for the lock, where every other process that starts would wait behind it. */
+async function lockAlone(client: pg.ClientBase, say?: (line: string) => void): Promise<void> {
+  if (await lockedAlone(client)) return
+  say?.('Waiting to update the database: a backup or another process is using it…')
+  do await pause(BETWEEN_TRIES_MS)
+  while (!(await lockedAlone(client)))
+}
+
+async function lockedAlone(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [
+    MIGRATION_LOCK,
+  ])
+  return rows[0]?.is === true
+}
+
+async function listWaiting(client: pg.ClientBase, known: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('migrations') is not null as is`)
+  if (!rows[0]?.is) return known
+  const done = await listDone(client)
+  if (hadAllFormer(done)) return known
+  assertKnown(done, known)
+  return known.filter((file) => !done.includes(file))
+}
+
+async function runWaiting(
+  client: pg.ClientBase,
+  { known, folder, as }: { known: string[]; folder: string; as: AppProcess | undefined },
+): Promise<string[]> {
+  await createMigrationList(client)
+  if (hadAllFormer(await listDone(client))) {
+    const initial = initialAmong(known)
+    await inTransaction(client, () => adoptFormerSchema(client, { initial, folder }))
+  }
+  const ran: string[] = []
+  const waiting = await listWaiting(client, known)
+  for (const file of waiting.filter((file) => !isAfterRelease(file))) {
+    await inTransaction(client, () => applyMigration(client, file, folder))
+    ran.push(file)
+  }
+  if (as) await announceProcess(client, as, newestAmong(known))
+  for (const file of waiting.filter(isAfterRelease)) {
+    if (!(await runAfterRelease(client, file, folder))) break
+    ran.push(file)
+  }
+  return ran
 }
 
 export const isAfterRelease = (name: string): boolean => name.endsWith(AFTER_RELEASE)
