@@ -32,6 +32,25 @@ test('an error keeps its code and its cause and loses the row that it quotes', (
   expect(lines.join()).not.toContain('ana@example.org')
 })
 
+test('the row that an error quotes stays out of the log, however deep the error is', () => {
+  const { log, lines } = capture({ isForPeople: false })
+  const failed = () =>
+    Object.assign(new Error('not-null constraint'), {
+      code: '23502',
+      detail: 'Failing row contains (ana@example.org)',
+      where: 'COPY members, line 1: "ana@example.org"',
+    })
+  const several = new AggregateError(
+    [failed(), new Error('Sending failed', { cause: failed() })],
+    '2 of 2 failed',
+  )
+  const deep = new Error('Job failed', { cause: new Error('Sign-up failed', { cause: failed() }) })
+  for (const err of [failed(), several, deep, new Error('Job failed', { cause: several })])
+    log.error({ err }, 'Job failed')
+  expect(lines.join().match(/23502/g)).toHaveLength(6)
+  expect(lines.join()).not.toContain('ana@example.org')
+})
+
 test('other properties of an error stay out of the log', () => {
   const { log, lines } = capture({ isForPeople: false })
   const client = { connectionParameters: { host: 'db.internal' }, password: 'hunter2' }

@@ -30,12 +30,15 @@ export function createLog({
   )
 }
 
-/** Drops properties that libraries add to an error, such as its connection: they contain settings and fill pages. */
+/**
+ * Drops properties that libraries add to an error, such as its connection: they contain settings and fill pages. PostgreSQL's `detail`
+ * quotes the row that failed, as may its `where`.
+ */
 function plain(error: unknown): unknown {
   if (Array.isArray(error)) return error.map(plain)
   if (!isObject(error)) return error
   const kept = Object.entries(error).filter(
-    ([name, value]) => !isObject(value) || ERRORS_WITHIN.includes(name),
+    ([name, value]) => (!isObject(value) && !QUOTES_A_ROW.includes(name)) || ERRORS_WITHIN.includes(name),
   )
   return Object.fromEntries(kept.map(([name, value]) => [name, plain(value)]))
 }
@@ -43,6 +46,7 @@ function plain(error: unknown): unknown {
 const isObject = (value: unknown): value is object => value !== null && typeof value === 'object'
 
 const ERRORS_WITHIN = ['cause', 'aggregateErrors']
+const QUOTES_A_ROW = ['detail', 'where']
 
 const SECRET_NAMES = [
   'password',
@@ -59,7 +63,6 @@ const SECRET_NAMES = [
 ]
 
 // `code` is a login code in a body or payload but the kind of failure in an error, so it is redacted by its path.
-// PostgreSQL's `detail` quotes the row that failed.
 const SECRET_PATHS = [
   ...SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
   'headers["set-cookie"]',
@@ -69,6 +72,4 @@ const SECRET_PATHS = [
   'data.code',
   'mail.code',
   'payload.code',
-  'err.detail',
-  'err.cause.detail',
 ]
