@@ -1,4 +1,4 @@
-// npm run backup -- FILE: the whole database, the pictures and the files of clubs in one new file, even while the app
+// npm run backup -- FILE [--without-lost-files]: the whole database, the pictures and the files of clubs in one new file, even while the app
 // runs.
 import { stat } from 'node:fs/promises'
 import { createLog } from '#server/base/log.ts'
@@ -11,7 +11,9 @@ import { fail, say } from './console.ts'
 import { pathFromCaller, readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
-const [, , name, ...rest] = process.argv
+const WITHOUT_LOST = '--without-lost-files'
+const options = process.argv.slice(2)
+const [name, ...rest] = options.filter((option) => option !== WITHOUT_LOST)
 const signal = interruption()
 
 try {
@@ -29,6 +31,7 @@ try {
       ...openStores(files, createLog({ level: logLevel })),
       file,
       madeAt: new Date(),
+      withoutLostFiles: options.includes(WITHOUT_LOST),
       signal,
     })
     for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)

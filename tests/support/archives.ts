@@ -25,8 +25,12 @@ export async function anArchiveRoom() {
   const clubFilesOf = (name: string) => storeFolders(dataDirOf(name)).clubFiles
   const stores = openFolders(dataDirOf('source'))
   const archive = (name = 'backup.tar') => join(folder, name)
-  const backUpOf = ({ connection }: TestDatabase, file: string) => {
-    return backUp({ connection, ...stores, file, madeAt })
+  const backUpOf = (
+    { connection }: TestDatabase,
+    file: string,
+    options: { withoutLostFiles?: boolean } = {},
+  ) => {
+    return backUp({ connection, ...stores, file, madeAt, ...options })
   }
 
   return {
@@ -37,7 +41,8 @@ export async function anArchiveRoom() {
     imagesOf,
     clubFilesOf,
     archive,
-    backUpSource: (file = archive()) => backUpOf(source, file),
+    backUpSource: (file = archive(), options?: { withoutLostFiles?: boolean }) =>
+      backUpOf(source, file, options),
     /** Another database than the source, with its pictures and files. */
     backUp: (database: TestDatabase) => backUpOf(database, archive()),
     restoreTo({ connection }: TestDatabase, file = archive()) {

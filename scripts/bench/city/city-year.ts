@@ -154,7 +154,9 @@ async function careTimes(city: pg.PoolConfig, empty: pg.PoolConfig): Promise<Fin
     const file = join(folder, 'city.tar.zst')
     const { images, clubFiles } = openFolders(join(folder, 'files'))
     const connection = { ...city, statement_timeout: 0 }
-    const backup = await seconds(() => backUp({ connection, images, clubFiles, file, madeAt: new Date() }))
+    const backup = await seconds(() =>
+      backUp({ connection, images, clubFiles, file, madeAt: new Date(), withoutLostFiles: true }),
+    )
     const { size } = await stat(file)
     const restored = await seconds(() =>
       restore({

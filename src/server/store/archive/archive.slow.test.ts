@@ -180,6 +180,27 @@ describe('an archive', () => {
     expect(await readdir(room.folder)).toEqual(['backup.tar', 'source'])
   })
 
+  test.each([
+    [
+      'pictures',
+      `insert into images (kind, width, height, tint) select 'cover', 9, 9, '#102030' from generate_series(1, 9)`,
+    ],
+    [
+      'files of clubs',
+      `insert into discussion_files (name, bytes, uploaded_by)
+       select 'list.txt', 9, m.id from members m, generate_series(1, 10) where m.username = 'ana'`,
+    ],
+  ])('is not made if most %s are elsewhere, unless they are known to be lost', async (what, insertRows) => {
+    await room.fillSource()
+    await openFolders(room.dataDirOf('source')).images.remove(photo)
+    await room.source.pool.query(insertRows)
+    await expect(room.backUpSource()).rejects.toThrow(
+      new RegExp(`10 of 1[01] ${what} have no files.*FILES_URL`),
+    )
+    expect(await readdir(room.folder)).toEqual(['source'])
+    await room.backUpSource(room.archive(), { withoutLostFiles: true })
+  })
+
   test('is not made of an empty database', async () => {
     await expect(room.backUp(room.target)).rejects.toThrow(/nothing to back up/)
     expect(await readdir(room.folder)).toEqual([])

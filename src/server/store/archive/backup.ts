@@ -14,7 +14,8 @@ import { type Archived, nothingArchived, writeArchive } from './write-archive.ts
 
 /**
  * Writes a snapshot of the database, its pictures and the files of its clubs into one new file while the app
- * keeps running. The file appears complete or not at all, readable by its owner only. Throws ArchiveError if it already exists.
+ * keeps running. The file appears complete or not at all, readable by its owner only. Throws ArchiveError if it already exists, or if most
+ * pictures or files are missing, unless `withoutLostFiles`.
  */
 export async function backUp({
   connection,
@@ -22,6 +23,7 @@ export async function backUp({
   clubFiles,
   file,
   madeAt,
+  withoutLostFiles,
   signal,
 }: {
   connection: pg.ClientConfig
@@ -29,6 +31,7 @@ export async function backUp({
   clubFiles: LargeFiles
   file: string
   madeAt: Date
+  withoutLostFiles?: boolean
   signal?: AbortSignal
 }): Promise<Archived> {
   // Never replaced: a mistyped name must not cost the last good backup.
@@ -45,7 +48,7 @@ export async function backUp({
     // Locked before the snapshot, so that no migration changes tables between listing and reading them.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await beginSnapshot(client)
-    const parts = writeArchive({ client, images, clubFiles, madeAt, archived })
+    const parts = writeArchive({ client, images, clubFiles, madeAt, archived, withoutLostFiles })
     const bytes = Readable.from(parts, { objectMode: false })
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(bytes, compressionFor(file), target, { signal })

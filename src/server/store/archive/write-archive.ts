@@ -35,17 +35,23 @@ export const nothingArchived = (): Archived => ({
   clubFilesMissing: 0,
 })
 
+// Below this number a large share of missing files says nothing.
+const ENOUGH_TO_JUDGE = 10
+
 type Archiving = {
   client: pg.Client
   images: FileStore
   clubFiles: LargeFiles
   madeAt: Date
   archived: Archived
+  /** Most files are known to be lost: the archive has what is left. */
+  withoutLostFiles?: boolean | undefined
 }
 
 /**
  * The bytes of an archive of the database as `client`'s snapshot sees it, its pictures and the files of its clubs. Files
  * never change, so they need no snapshot. Never more than one picture is in memory, and of a file only a piece. Fills `archived` as it goes.
+ * Throws ArchiveError if most pictures or files have a row and no file: then the files are hardly those of this database.
  */
 export async function* writeArchive(archiving: Archiving): AsyncGenerator<Buffer> {
   const { madeAt, archived } = archiving
@@ -81,6 +87,20 @@ async function* filesOf(archiving: Archiving): AsyncGenerator<TarFile | LargeTar
   if (Object.keys(waitingJobs).length > 0) yield* jobsOf(client)
   yield* picturesOf(client, images, archived)
   yield* clubFilesOf(client, clubFiles, archived)
+  if (!archiving.withoutLostFiles) assertMostFound(archived)
+}
+
+function assertMostFound({ pictures, picturesWithoutFiles, clubFiles, clubFilesMissing }: Archived): void {
+  for (const [what, found, missing] of [
+    ['pictures', pictures, picturesWithoutFiles],
+    ['files of clubs', clubFiles, clubFilesMissing],
+  ] as const) {
+    const all = found + missing
+    if (all < ENOUGH_TO_JUDGE || missing <= all / 2) continue
+    throw new ArchiveError(
+      `No archive was written: ${missing} of ${all} ${what} have no files. Give this command the same DATABASE_URL, DATA_DIR and FILES_URL as the app. If the files are lost for good, add --without-lost-files.`,
+    )
+  }
 }
 
 async function* rowsOf(client: pg.Client, table: ArchivedTable, archived: Archived): AsyncGenerator<TarFile> {
