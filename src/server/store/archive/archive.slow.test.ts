@@ -1,6 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -137,6 +150,29 @@ describe('a restored archive', () => {
     await room.backUpSource()
     await writeFile(room.archive(), Buffer.concat([await readFile(room.archive()), Buffer.alloc(200_000)]))
     await room.restoreTo(room.target)
+  })
+
+  test.each([tmpdir(), '/dev/shm'].filter((path) => existsSync(path)))(
+    'leaves pictures where their folder leads, such as a shared disk: %s',
+    async (disk) => {
+      const shared = await mkdtemp(join(disk, 'shared-'))
+      onTestFinished(() => rm(shared, { recursive: true }))
+      await mkdir(room.dataDirOf('target'), { recursive: true })
+      await symlink(shared, room.imagesOf('target'))
+      await room.fillSource()
+      await room.backUpSource()
+      await room.restoreTo(room.target)
+      expect((await lstat(room.imagesOf('target'))).isSymbolicLink()).toBe(true)
+      expect(await readFile(join(shared, '01', photo, '96.webp'))).toEqual(picture)
+      expect(await readdir(room.dataDirOf('target'))).toEqual(['club-files', 'images'])
+    },
+  )
+
+  test('is not begun if a folder leads nowhere', async () => {
+    await mkdir(room.dataDirOf('target'), { recursive: true })
+    await symlink(join(room.folder, 'unmounted'), room.imagesOf('target'))
+    await room.backUpSource()
+    await expect(room.restoreTo(room.target)).rejects.toThrow(/images leads to a folder that does not exist/)
   })
 
   test('says which files of clubs were missing', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BucketSettings, type FilesLocation, nameOfLocation } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
@@ -30,14 +30,34 @@ async function stageInFolder(folder: string): Promise<StagedFiles> {
     images,
     clubFiles,
     keep: async () => {
-      for (const store of ['images', 'clubFiles'] as const) {
-        await mkdir(staged[store], { recursive: true }) // an archive may have none
-        await rm(folders[store], { recursive: true, force: true })
-        await rename(staged[store], folders[store])
+      const moved: string[] = []
+      try {
+        for (const store of ['images', 'clubFiles'] as const) {
+          await mkdir(staged[store], { recursive: true }) // an archive may have none
+          await mkdir(folders[store], { recursive: true })
+          for (const name of await readdir(staged[store])) {
+            const to = join(folders[store], name)
+            moved.push(to)
+            await move(join(staged[store], name), to)
+          }
+        }
+      } catch (error) {
+        for (const path of moved) await rm(path, { recursive: true, force: true })
+        throw error
       }
       await discard()
     },
     discard,
+  }
+}
+
+/** The folder of a store itself stays: it may be a link to a shared disk, or the place where one is mounted. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!hasCode(error, 'EXDEV')) throw error
+    await cp(from, to, { recursive: true })
   }
 }
 
@@ -81,7 +101,19 @@ async function hasFiles(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw error
+    if (!hasCode(error, 'ENOENT')) throw error
+    if (!(await isLink(folder))) return false
+    throw new ArchiveError(`${folder} leads to a folder that does not exist. Create that folder first.`)
   }
 }
+
+async function isLink(path: string): Promise<boolean> {
+  const found = await lstat(path).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return undefined
+  })
+  return found?.isSymbolicLink() === true
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
