@@ -116,10 +116,49 @@ describe('compose.yaml', () => {
 test.each(['docs/operations.md', 'deploy/systemd/verandah@.service'])(
   'the unit in %s starts what npm start does',
   (file) => {
-    const [, command] = /^ExecStart=\/opt\/verandah\/node_modules\/\.bin\/(.*)$/m.exec(read(file)) ?? []
+    const [, command] =
+      /^ExecStart=(?:\/usr\/bin\/env PORT=%i )?\/opt\/verandah\/node_modules\/\.bin\/(.*)$/m.exec(
+        read(file),
+      ) ?? []
     expect(command).toBe(JSON.parse(read('package.json')).scripts.start)
   },
 )
+
+// A variable of an EnvironmentFile wins over one of Environment, and .env.example, from which people copy, has a PORT.
+test('the unit of several processes has the port of its name, whatever the settings say', () => {
+  const unit = read('deploy/systemd/verandah@.service')
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i /m)
+  expect(unit).not.toMatch(/^Environment=.*\bPORT=/m)
+})
+
+describe('haproxy.cfg', () => {
+  const cfg = read('deploy/high-availability/haproxy.cfg')
+  /** Its sections, by their first line. */
+  const sections = new Map(
+    [...cfg.matchAll(/^((?:frontend|backend) \w+)\n((?: {2}.*\n|\n)+)/gm)].map(
+      ([, name = '', lines = '']) => [name, lines.split('\n').map((line) => line.trim())],
+    ),
+  )
+
+  test('asks another process for a file of a build that the first one does not have', () => {
+    const rules = sections.get('frontend site')?.filter((line) => /^(use|default)_backend/.test(line))
+    expect(rules).toEqual([
+      'use_backend alive if { nbsrv(ready) eq 0 }',
+      'use_backend assets if { path_beg /assets/ }',
+      'default_backend ready',
+    ])
+    const servers = (name: string) =>
+      sections.get(name)?.flatMap((line) => /^server (\w+) ("\S+")/.exec(line)?.slice(1).join(' ') ?? [])
+    expect(servers('backend assets')).toEqual(servers('backend ready'))
+    expect(sections.get('backend assets')).toEqual(
+      expect.arrayContaining([
+        'retries 2',
+        'option redispatch 1',
+        'retry-on 404 conn-failure empty-response',
+      ]),
+    )
+  })
+})
 
 /** Licences under which a package may be part of a program under the AGPL. */
 const compatible =
