@@ -1,6 +1,6 @@
 // Reading and changing one exchange. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { openStates } from '#rules/exchanges/exchanges.ts'
+import { type Offer, openStates } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import { exchangesWithBoth } from './exchange-facts-queries.ts'
@@ -43,16 +43,23 @@ export async function insertExchange(tx: Database, exchange: Insertable<Exchange
   return id
 }
 
-/** Accepts this member's pending request to the present owner of a copy, if there is one. The caller has locked the copy. */
+/**
+ * Accepts this member's pending request to the present owner of a copy, if there is one, on what the owner does with it now. The caller
+ * has locked the copy.
+ */
 export async function acceptOwnRequest(
   tx: Database,
-  { copyId, ownerId, borrowerId, now }: { copyId: string; ownerId: string; borrowerId: string; now: Date },
+  {
+    copy,
+    borrowerId,
+    now,
+  }: { copy: { id: string; owner_id: string; offer: Offer }; borrowerId: string; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('exchanges')
-    .set({ state: 'accepted', answered_at: now })
-    .where('copy_id', '=', copyId)
-    .where('owner_id', '=', ownerId)
+    .set({ state: 'accepted', answered_at: now, offer: copy.offer })
+    .where('copy_id', '=', copy.id)
+    .where('owner_id', '=', copy.owner_id)
     .where('borrower_id', '=', borrowerId)
     .where('state', '=', 'pending')
     .returning('id')

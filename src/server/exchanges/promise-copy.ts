@@ -41,7 +41,7 @@ export function createPromise({
     await closer.close(tx, { copyId, borrowerId: viewer.id, now })
     const conversationId = await messages.openForExchange(tx, { ownerId, borrowerId: viewer.id, copyId })
     const exchangeId =
-      (await acceptOwnRequest(tx, { copyId, ownerId, borrowerId: viewer.id, now })) ??
+      (await acceptOwnRequest(tx, { copy, borrowerId: viewer.id, now })) ??
       (await insertExchange(tx, {
         copy_id: copyId,
         owner_id: ownerId,

@@ -149,6 +149,32 @@ test('a member in line who had asked the giver of a copy gets it from its new ow
   expect(here.noticesOf(asked.id), 'they have the promise of it').toEqual(['requested'])
 })
 
+test.each([
+  ['lend', 'give', 'completed'],
+  ['give', 'lend', 'on_loan'],
+] as const)(
+  'a request made while the copy was to %s, accepted from the queue: %s',
+  async (first, then, state) => {
+    const owner = await aMember(database.db)
+    const { id: copyId, bookId } = await aCopy(database.db, { owner, offer: first })
+    const { borrower: cy, id } = await anExchangeIn(here, 'pending', { owner, copyId })
+    const offers = (offer: 'lend' | 'give') =>
+      here.library.editCopy(owner, { copyId, condition: 'Good', offer, location: 'West End' })
+    await offers('lend')
+    const rival = await aMember(database.db)
+    const loan = await anExchangeIn(here, 'on_loan', { owner, copyId, borrower: rival })
+    await joins(here, cy, bookId)
+    await here.exchanges.confirmReturn(owner, { id: loan.id })
+    await offers(then)
+    await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+    const offerId = (await here.holds.holds(cy))[0]?.offer?.id ?? ''
+    expect(await here.holds.acceptOffer(cy, { offerId }), 'the same exchange').toMatchObject({
+      exchangeId: id,
+    })
+    expect(await here.exchanges.confirmHandOver(cy, { id })).toMatchObject({ state })
+  },
+)
+
 async function aFreeCopy(bookId: string) {
   const owner = await aMember(database.db)
   return { owner, ...(await aCopy(database.db, { owner, book: { id: bookId } })) }
