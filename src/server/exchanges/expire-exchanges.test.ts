@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
+import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
@@ -126,6 +127,18 @@ test('requests for a copy that is gone end, even if no job did it at once', asyn
   await here.library.withdrawCopy(owner, { copyId })
   await here.exchanges.expireAndRemind(after(0))
   expect(here.noticesOf(id)).toEqual(['requested', 'unavailable'])
+})
+
+test('requests for a gift end only once it can no longer be undone', async () => {
+  const { owner, borrower, copyId, id } = await anExchangeIn(here, 'pending', { offer: 'give' })
+  const rival = await anExchangeIn(here, 'pending', { owner, copyId })
+  await here.exchanges.accept(owner, { id })
+  await here.exchanges.confirmHandOver(borrower, { id })
+  const secondsLater = (seconds: number) => new Date(monday.getTime() + seconds * 1000)
+  await here.exchanges.expireAndRemind(secondsLater(undoSeconds - 1))
+  expect(here.noticesOf(rival.id), 'it may come back').toEqual(['requested'])
+  await here.exchanges.expireAndRemind(secondsLater(undoSeconds))
+  expect(here.noticesOf(rival.id)).toEqual(['requested', 'unavailable'])
 })
 
 test('two processes at once do each thing once', async () => {

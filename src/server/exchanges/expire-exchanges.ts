@@ -19,7 +19,8 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
 
   return async function expireAndRemind(now: Date): Promise<void> {
     await inBatches((tx) => expire(tx, now))
-    for (const copyId of await many.listGoneCopies(db, BATCH)) await closer.closeRequestsOf(copyId)
+    for (const copyId of await many.listGoneCopies(db, { now, limit: BATCH }))
+      await closer.closeRequestsOf(copyId)
     await inBatches((tx) => remindOwners(tx, now))
     await inBatches((tx) => remindBorrowers(tx, now))
     await forgetUndos(db, now)

@@ -138,8 +138,11 @@ export function declineRequestsOfGoneCopy(
     .execute()
 }
 
-/** Copies that are gone and still have requests. */
-export async function listGoneCopies(db: Database, limit: number): Promise<string[]> {
+/** Copies that are gone and still have requests; not while a gift that took one away can still be undone. */
+export async function listGoneCopies(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('exchanges as e')
     .innerJoin('copies', 'copies.id', 'e.copy_id')
@@ -148,6 +151,19 @@ export async function listGoneCopies(db: Database, limit: number): Promise<strin
     .where('e.state', '=', 'pending')
     .where((eb) =>
       eb.or([eb('copies.withdrawn_at', 'is not', null), eb('copies.owner_id', '<>', eb.ref('e.owner_id'))]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('exchange_undos as undo')
+            .innerJoin('exchanges as given', 'given.id', 'undo.exchange_id')
+            .select('undo.exchange_id')
+            .whereRef('given.copy_id', '=', 'copies.id')
+            .where('given.offer', '=', 'give')
+            .where('undo.undo_until', '>', now),
+        ),
+      ),
     )
     .orderBy('copies.id')
     .limit(limit)
