@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
-import { guest, type Member } from '#rules/base/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aClub, aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { codeOf } from '#tests/support/journeys.ts'
 import { anAddress } from '#tests/support/networks.ts'
 
 let house: LoneHouse
@@ -191,6 +192,26 @@ test('after the period nothing says who it was, and others keep what was written
   const thread = await house.messages.conversation(shared.borrower, { conversationId: shared.conversationId })
   expect(thread.other.name).toBe('Former member')
   expect(thread.messages.map(({ body }) => body)).toContain('Keep these words')
+})
+
+test('a labelled copy that others told of keeps its journey; one that only its owner told of is deleted', async () => {
+  const [mia, noah] = [
+    await aProvenMember(house.db, { suburb: 'west-end-4101' }),
+    await aProvenMember(house.db),
+  ]
+  const tells = async (viewer: Viewer) => {
+    const { id } = await aCopy(house.db, { owner: mia })
+    const code = await codeOf(house.db, id)
+    await house.journeys.tell(viewer, { address: anAddress(), code, kind: 'have' })
+    return code
+  }
+  const [stranger, neighbour, own] = [await tells(guest), await tells(noah), await tells(mia)]
+  await leave(mia)
+  await house.dataRights.expireAndRemind(later(8))
+  const see = (code: string) => house.journeys.journey(guest, { address: anAddress(), code })
+  for (const code of [stranger, neighbour])
+    expect(await see(code)).toMatchObject({ began: null, stops: [{ kind: 'have', place: null }] })
+  await expect(see(own)).rejects.toMatchObject({ code: 'CODE_UNKNOWN' })
 })
 
 async function stateOf(id: string): Promise<string> {

@@ -78,13 +78,20 @@ async function clearJobs(tx: Database, memberId: string): Promise<void> {
             or position(m.phone in j.data::text) > 0))`.execute(tx)
 }
 
-/** Deletes copies that nobody else was ever involved with; of the others only the book is left, at the centre of the city. */
+/**
+ * Deletes copies that nobody else was ever involved with; of the others only the book is left, at the centre of the city, and the journey
+ * that its printed label leads to.
+ */
 async function clearCopies(tx: Database, memberId: string): Promise<void> {
   await sql`
     delete from copies c
     where c.owner_id = ${memberId}
       and not exists (select from exchanges e where e.copy_id = c.id)
-      and not exists (select from conversations t where t.copy_id = c.id)`.execute(tx)
+      and not exists (select from conversations t where t.copy_id = c.id)
+      and not exists (
+        select from journey_stops s where s.copy_id = c.id and s.reader_id is distinct from c.owner_id)`.execute(
+    tx,
+  )
   const { lat, lng, slug } = centre
   await sql`
     update copies set withdrawn_at = coalesce(withdrawn_at, now()), lent_elsewhere_to = null, picture_id = null,
