@@ -117,6 +117,15 @@ export function canTake(
   return allowed
 }
 
+/** Whether this step has been taken already, so that the same tap sent again is answered as the first was (idempotent). */
+export function isTakenAtMeeting(
+  step: 'confirmHandOver' | 'confirmReturn',
+  { state, offer }: { state: ExchangeState; offer: Offer },
+): boolean {
+  if (step === 'confirmReturn') return state === 'completed' && offer === 'lend'
+  return state === 'on_loan' || state === 'completed' || state === 'lost'
+}
+
 export function stepsFor(viewer: Viewer, exchange: ExchangeFacts): StepName[] {
   const names = keysOf(steps)
   return names.filter((step) => canTake(step, viewer, exchange).allowed)

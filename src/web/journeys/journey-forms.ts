@@ -1,4 +1,5 @@
 // The forms about journeys: the inputs of their operations, plus the fields that belong to a page.
+import { namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 import {
   answerLineInput,
@@ -24,6 +25,9 @@ export const leftForm = tap.extend({
 })
 
 export const readForm = tap.extend({ words: sightingInput.shape.words })
+
+/** The exchange that the page showed. A page from before there was such a field sends none. */
+export const meetingForm = z.object({ exchange: namedId.optional() })
 
 export const ownStopForm = ownStopInput
   .omit({ id: true })

@@ -10,6 +10,7 @@ import {
   contradictForm,
   haveForm,
   leftForm,
+  meetingForm,
   ownStopForm,
   readForm,
   showLoansForm,
@@ -31,6 +32,7 @@ import { ownLines, withOwnLine } from './own-lines-cookie.ts'
 import { OwnStop } from './own-stop.tsx'
 import { OwnersPart } from './owners-part.tsx'
 import { StopList } from './stop-list.tsx'
+import { takeAtMeeting } from './take-at-meeting.ts'
 import { TakeDownForm } from './take-down-form.tsx'
 import { TellForms } from './tell-forms.tsx'
 import { onlyTheirTaps } from './whose-tap.ts'
@@ -109,8 +111,8 @@ export const action = performs({
     fieldOf: { LINE_HAS_LINK: 'words', CONTENT_VIOLATION: 'words' },
   }),
   receive: intent({
-    command: async (args) =>
-      args.services.exchanges.confirmHandOver(args.viewer, { id: await exchangeOf(args) }),
+    form: meetingForm,
+    command: (args, { exchange }) => takeAtMeeting(args, 'confirmHandOver', exchange),
     after: (_, args) =>
       redirectWithToast(here(args), {
         title: 'You have it now',
@@ -118,8 +120,8 @@ export const action = performs({
       }),
   }),
   back: intent({
-    command: async (args) =>
-      args.services.exchanges.confirmReturn(args.viewer, { id: await exchangeOf(args) }),
+    form: meetingForm,
+    command: (args, { exchange }) => takeAtMeeting(args, 'confirmReturn', exchange),
     after: (_, args) => redirectWithToast(here(args), { title: 'It’s back', text: 'The loan is complete.' }),
   }),
   mine: intent({
@@ -153,15 +155,9 @@ export const action = performs({
   }),
 })
 
-/** The exchange that the meeting is about; of no copy of others, which the operation then does not find. */
-async function exchangeOf(args: ScreenArgs): Promise<string> {
-  const { exchangeId } = await args.services.journeys.journey(args.viewer, codeOf(args))
-  return exchangeId ?? ''
-}
-
 export default function Journey({ loaderData }: Route.ComponentProps) {
   const { journey, stops, own, waiting, began, map, shelves, keys, isMember } = loaderData
-  const { book, code, relation, readers, copyId, isOnLoan, showsLoans } = journey
+  const { book, code, relation, readers, copyId, exchangeId, isOnLoan, showsLoans } = journey
   const isAtMeeting = relation === 'receiver' || (relation === 'owner' && isOnLoan)
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
@@ -184,8 +180,8 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
       </header>
       {(isAtMeeting || relation !== 'owner') && (
         <OfflineTaps>
-          {isAtMeeting ? (
-            <MeetingButtons relation={relation} />
+          {isAtMeeting && exchangeId !== null ? (
+            <MeetingButtons relation={relation} exchangeId={exchangeId} />
           ) : (
             <TellForms shelves={shelves} keys={keys} isHolder={relation === 'holder'} />
           )}

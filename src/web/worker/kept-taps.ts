@@ -3,7 +3,7 @@ import type { TapIntent } from '#rules/journeys/journeys.ts'
 import { allWritten, changeWritten } from './draft-store.ts'
 import { resultOf, type Written } from './send-queue-rules.ts'
 
-/** The fields of the form that was pressed. Its key stays the same, so that a tap sent twice is stored once (idempotent). */
+/** The fields of the form that was pressed. Its key, or its exchange, stays the same, so that a tap sent twice is stored once (idempotent). */
 export type Tap = Record<string, string> & { intent: TapIntent }
 
 /** `why`: the server's sentence, if the tap was refused. It stays until its viewer has read it, with the line that they wrote. */
