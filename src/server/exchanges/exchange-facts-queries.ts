@@ -1,6 +1,7 @@
 // The details of an exchange: with both members, or as a row for one of them.
 import { type Selectable, sql } from 'kysely'
 import type { KeptFor } from '#rules/exchanges/awaited.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Copies, Exchanges } from '#server/store/tables.ts'
@@ -72,6 +73,8 @@ export type ExchangeRow = Pick<
     kept_for: KeptFor | null
     holder_id: string
     blocked: boolean
+    /** What the owner does with the copy now. */
+    copy_offer: Offer
     book_id: string
     cover_tint: string | null
     other_id: string
@@ -87,7 +90,7 @@ export const ownColumns = sql`
   e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
   case when e.state = 'pending' and copies.kept_as is not null and not may_have(e.copy_id, e.borrower_id)
     then case copies.kept_as when 'promised' then 'inLine' else reserved_for(e.copy_id) end end as kept_for,
-  copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
+  copies.owner_id as holder_id, copies.offer as copy_offer, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
   case when e.state in ('pending', 'on_loan') then waiting_before(e.copy_id, e.borrower_id) else 0 end as waiting,
   other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,

@@ -64,6 +64,8 @@ export type ExchangeCard = {
   waiting: number
   /** The copy is kept for somebody else, which ends if its owner accepts. Only they are told. */
   keptFor: KeptFor | null
+  /** A request for a copy that was to keep and is now lent, or the reverse: accepted, it is what it was. Only its owner is told. */
+  isOfferChanged: boolean
   /** For so many seconds the viewer can undo the last step: a device's clock may be wrong. */
   undoSecondsLeft: number | null
   canArchive: boolean
@@ -115,6 +117,7 @@ export function toExchangeCard(
     notAcceptable: whyNotAcceptable(viewer, exchange),
     waiting: side === 'owner' || row.state === 'on_loan' ? row.waiting : 0,
     keptFor: side === 'owner' ? row.kept_for : null,
+    isOfferChanged: side === 'owner' && row.state === 'pending' && row.copy_offer !== row.offer,
     undoSecondsLeft: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn')
       ? secondsUntil(row.undo_until, now)
       : null,

@@ -17,6 +17,18 @@ export function saysApprove(back: string): boolean {
   return back.startsWith('/requested-books')
 }
 
+/** To an owner who has changed what they do with the copy since it was requested. */
+export function changedOfferWords({
+  isOfferChanged,
+  offer,
+  other: { name },
+}: Pick<ExchangeCard, 'isOfferChanged' | 'offer'> & { other: { name: string } }): string | undefined {
+  if (!isOfferChanged) return undefined
+  return offer === 'give'
+    ? `${name} asked while you were giving it away. If you say yes, it’s theirs to keep.`
+    : `${name} asked while you were lending it. If you say yes, it’s lent and comes back to you.`
+}
+
 type Words = { title: string; text?: string | undefined }
 
 /** `today` is the date in the city, YYYY-MM-DD. */

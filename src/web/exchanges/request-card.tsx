@@ -110,7 +110,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
   )
 }
 
-/** One line with what the badge does not say: why it was not accepted, until when, where and when to meet. */
+/** One line with what the badge does not say: why it was not accepted, to borrow or to have, until when, where and when to meet. */
 function RequestProgress({ request, today }: { request: ExchangeCard; today: string }) {
   const { state, notAcceptable, pickup, askedDueOn } = request
   if (notAcceptable) return <p className="text-sm">{new DomainError(notAcceptable).message}</p>
@@ -118,7 +118,7 @@ function RequestProgress({ request, today }: { request: ExchangeCard; today: str
     const words = pickupWords(pickup, today)
     return words ? <p className="text-sm wrap-anywhere max-sm:line-clamp-1">Pickup: {words}</p> : null
   }
-  if (state === 'pending' || state === 'accepted') return null
+  if (state === 'accepted') return null
   const { title, text } = exchangeWords(request, today)
   return (
     <p className="text-sm max-sm:line-clamp-1">

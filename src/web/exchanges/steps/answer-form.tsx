@@ -1,11 +1,11 @@
 import { getFormProps } from '@conform-to/react'
-import { beforeThemWords, type KeptFor, keptForWords } from '#rules/exchanges/awaited.ts'
+import { beforeThemWords, keptForWords } from '#rules/exchanges/awaited.ts'
 import { stepPath } from '#rules/exchanges/exchange-paths.ts'
-import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { acceptForm } from '#web/exchanges/exchange-forms.ts'
-import { saysApprove } from '#web/exchanges/exchange-words.ts'
+import { changedOfferWords, saysApprove } from '#web/exchanges/exchange-words.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
@@ -13,30 +13,28 @@ import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { TypedIn } from '#web/ui/typed.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 
 /** Accepts or declines a request; accepting a loan sets a number of days. */
 export function AnswerForm({
-  offer,
-  waiting,
-  keptFor,
+  exchange,
   loanDays = loan.defaultDays,
   brief = false,
   variant = 'confirm',
   posted,
   ...of
 }: StepOf & {
-  offer: Offer
-  /** How many wait for the copy before this borrower. */
-  waiting: number
-  /** Whom the copy is kept for, if not for this borrower. */
-  keptFor: KeptFor | null
+  /** `waiting` in line before this borrower. */
+  exchange: Pick<ExchangeCard, 'offer' | 'isOfferChanged' | 'waiting' | 'keptFor' | 'other'>
   /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
   variant?: NonNullable<ButtonLook['variant']>
   loanDays?: number
   posted?: FormResponse | undefined
 }) {
+  const { offer, waiting, keptFor, other } = exchange
+  const changed = changedOfferWords(exchange)
   const { Form, target, formId, answer, sentTo } = useStep('accept', of)
   const [form, fields] = useSchemaForm(acceptForm, {
     id: formId,
@@ -47,6 +45,11 @@ export function AnswerForm({
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-2">
       <FormProblem form={form} />
+      {changed && (
+        <p className="text-sm">
+          <TypedIn typed={other.name}>{changed}</TypedIn>
+        </p>
+      )}
       {waiting > 0 && <p className="text-sm">{beforeThemWords(waiting)}</p>}
       {keptFor && <p className="text-sm">{keptForWords[keptFor]}</p>}
       <input type="hidden" name="back" value={of.back} />

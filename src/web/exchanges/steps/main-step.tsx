@@ -37,7 +37,7 @@ export function MainStep({
   brief?: boolean
   isNext?: boolean
 }) {
-  const { offer, askedDueOn, steps, undoSecondsLeft, waiting, keptFor } = exchange
+  const { askedDueOn, steps, undoSecondsLeft, waiting } = exchange
   const can = (step: StepName) => steps.includes(step)
   const seen = { askedDueOn: askedDueOn ?? '' }
   const filled = isNext ? 'primary' : 'secondary'
@@ -52,7 +52,7 @@ export function MainStep({
   return (
     <>
       <Fragment key={`before ${key}`}>
-        {can('accept') && <AnswerForm {...of} {...{ offer, waiting, keptFor, brief }} variant={yes} />}
+        {can('accept') && <AnswerForm {...of} {...{ exchange, brief }} variant={yes} />}
         {can('decline') && !can('accept') && (
           <StepForm {...of} step="decline" variant="outline">
             Decline

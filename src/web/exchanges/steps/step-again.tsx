@@ -29,7 +29,7 @@ export function StepAgain({
   back: string
   posted: FormResponse | undefined
 }) {
-  const { offer, waiting, keptFor, pickup, meetingVersion: seen, other, book } = exchange
+  const { offer, pickup, meetingVersion: seen, other, book } = exchange
   const of = { exchangeId: exchange.id, back, posted }
   const problem = problemOf(posted)
   if (step === 'agreeMeeting' && exchange.steps.includes(step)) {
@@ -54,7 +54,7 @@ export function StepAgain({
       )}
       {stepsWithFields.includes(step) && (
         <Card>
-          {step === 'accept' && <AnswerForm {...of} {...{ offer, waiting, keptFor }} />}
+          {step === 'accept' && <AnswerForm {...of} exchange={exchange} />}
           {step === 'markReady' && <ReadyForm {...of} offer={offer} pickup={pickup} seen={seen} />}
           {step === 'changePickup' && <ChangePickupForm {...of} pickup={pickup} seen={seen} />}
           {step === 'askExtension' && <ExtensionForm {...of} exchange={exchange} today={today} />}

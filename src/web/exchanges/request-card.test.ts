@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { RequestCard } from './request-card.tsx'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+/** What the card of a request says. */
+function said(request: ExchangeCard | undefined): string {
+  const card = request && { request, back: '/requested-books', today: '2026-03-02', isNext: true }
+  const Page = createRoutesStub([{ path: '/', Component: () => card && createElement(RequestCard, card) }])
+  return renderToStaticMarkup(createElement(Page)).replace(/<[^>]*>/g, '')
+}
+
+test.each([
+  ['lend', 'borrow', 'asked while you were lending it. If you say yes, it’s lent and comes back to you.'],
+  ['give', 'have', 'asked while you were giving it away. If you say yes, it’s theirs to keep.'],
+] as const)(
+  'before an owner approves a request made while the copy was to %s, they read so',
+  async (offer, verb, words) => {
+    const owner = await aMember(database.db, { name: 'Olive Nguyen' })
+    const { borrower, copyId } = await anExchangeIn(here, 'pending', { owner, offer })
+    const cards = async () => [
+      said((await here.exchanges.incoming(owner))[0]),
+      said((await here.exchanges.outgoing(borrower))[0]),
+    ]
+    const [before = '', theirs] = await cards()
+    expect(before).toContain(`Ben Carter would like to ${verb} this book.`)
+    expect(before).not.toContain('asked while')
+    expect(theirs).toContain(`You asked to ${verb} this book.`)
+
+    const other = offer === 'lend' ? 'give' : 'lend'
+    await here.library.editCopy(owner, { copyId, condition: 'Good', offer: other, location: 'West End' })
+    const [after, still] = await cards()
+    expect(after).toContain(`Ben Carter ${words}`)
+    expect(still, 'nothing has changed for the borrower').toBe(theirs)
+  },
+)
