@@ -24,21 +24,21 @@ function said(request: ExchangeCard | undefined): string {
 }
 
 test.each([
-  ['lend', 'borrow', 'asked while you were lending it. If you say yes, it’s lent and comes back to you.'],
-  ['give', 'have', 'asked while you were giving it away. If you say yes, it’s theirs to keep.'],
+  ['lend', 'To borrow', 'asked while you were lending it. If you say yes, it’s lent and comes back to you.'],
+  ['give', 'To keep', 'asked while you were giving it away. If you say yes, it’s theirs to keep.'],
 ] as const)(
   'before an owner approves a request made while the copy was to %s, they read so',
-  async (offer, verb, words) => {
+  async (offer, wish, words) => {
     const owner = await aMember(database.db, { name: 'Olive Nguyen' })
-    const { borrower, copyId } = await anExchangeIn(here, 'pending', { owner, offer })
+    const { borrower, copyId } = await anExchangeIn(here, 'pending', { owner, offer, message: 'Is it free?' })
     const cards = async () => [
       said((await here.exchanges.incoming(owner))[0]),
       said((await here.exchanges.outgoing(borrower))[0]),
     ]
     const [before = '', theirs] = await cards()
-    expect(before).toContain(`Ben Carter would like to ${verb} this book.`)
+    expect(before).toContain(`${wish} · Is it free?`)
     expect(before).not.toContain('asked while')
-    expect(theirs).toContain(`You asked to ${verb} this book.`)
+    expect(theirs).toContain(`${wish} · Is it free?`)
 
     const other = offer === 'lend' ? 'give' : 'lend'
     await here.library.editCopy(owner, { copyId, condition: 'Good', offer: other, location: 'West End' })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
@@ -31,7 +32,7 @@ export function RequestCard({
   /** What later features have to say about it. */
   children?: ReactNode
 }) {
-  const { id, book, state, overdue, message } = request
+  const { id, book, state, offer, overdue, message } = request
   return (
     <Card className="p-2.5! sm:p-4!">
       <article
@@ -66,9 +67,18 @@ export function RequestCard({
             />
             <Neighbour request={request} today={today} />
           </div>
-          {message && state === 'pending' && (
-            <p className="line-clamp-1 border-l-3 border-line pl-2 text-sm wrap-anywhere" title={message}>
-              {message}
+          {state === 'pending' && (
+            <p
+              className="line-clamp-1 border-l-3 border-line pl-2 text-sm wrap-anywhere"
+              title={message || undefined}
+            >
+              {asksTo[offer]}
+              {message && (
+                <>
+                  {' · '}
+                  <Typed>{message}</Typed>
+                </>
+              )}
             </p>
           )}
           <RequestProgress request={request} today={today} />
@@ -81,6 +91,8 @@ export function RequestCard({
     </Card>
   )
 }
+
+const asksTo: Record<Offer, string> = { lend: 'To borrow', give: 'To keep' }
 
 function Neighbour({ request, today }: { request: ExchangeCard; today: string }) {
   const { other, side, requestedAt } = request
@@ -110,7 +122,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
   )
 }
 
-/** One line with what the badge does not say: why it was not accepted, to borrow or to have, until when, where and when to meet. */
+/** One line with what the badge does not say: why it was not accepted, until when, where and when to meet. */
 function RequestProgress({ request, today }: { request: ExchangeCard; today: string }) {
   const { state, notAcceptable, pickup, askedDueOn } = request
   if (notAcceptable) return <p className="text-sm">{new DomainError(notAcceptable).message}</p>
@@ -118,7 +130,7 @@ function RequestProgress({ request, today }: { request: ExchangeCard; today: str
     const words = pickupWords(pickup, today)
     return words ? <p className="text-sm wrap-anywhere max-sm:line-clamp-1">Pickup: {words}</p> : null
   }
-  if (state === 'accepted') return null
+  if (state === 'pending' || state === 'accepted') return null
   const { title, text } = exchangeWords(request, today)
   return (
     <p className="text-sm max-sm:line-clamp-1">
