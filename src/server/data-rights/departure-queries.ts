@@ -85,7 +85,10 @@ export async function lockDue(
   return row !== undefined
 }
 
-/** The member's books that others have, and others' books that the member has. */
+/**
+ * The member's books that others have, and others' books that the member has: not of owners whose accounts are disabled, who can confirm
+ * no return.
+ */
 export function listLoans(db: Database, memberId: string, limit: number) {
   return db
     .selectFrom('exchanges as e')
@@ -106,7 +109,12 @@ export function listLoans(db: Database, memberId: string, limit: number) {
     )
     .select(['owner.name as ownerName', 'borrower.name as borrowerName'])
     .where('e.state', '=', 'on_loan')
-    .where((eb) => eb.or([eb('e.owner_id', '=', memberId), eb('e.borrower_id', '=', memberId)]))
+    .where((eb) =>
+      eb.or([
+        eb('e.owner_id', '=', memberId),
+        eb.and([eb('e.borrower_id', '=', memberId), eb('owner.disabled_reason', 'is', null)]),
+      ]),
+    )
     .orderBy('e.due_on')
     .orderBy('e.id')
     .limit(limit)

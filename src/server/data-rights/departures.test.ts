@@ -75,6 +75,38 @@ test('a borrower also has to return the book first', async () => {
   await expect(house.exchanges.undoReturn(owner, { id }), 'nothing comes back to life').rejects.toThrow()
 })
 
+test('a borrower of an owner whose account is disabled can leave, and is reminded of the loan only once it is enabled', async () => {
+  const admin = await aProvenMember(house.db, { isAdmin: true })
+  const { owner, borrower, id } = await anExchangeIn(house, 'on_loan')
+  const { owner: other, id: otherId } = await anExchangeIn(house, 'on_loan', { borrower })
+  const change = (accountAction: 'disable' | 'enable') =>
+    house.moderation.changeAccount(fresh(admin), { id: owner.id, accountAction, why: 'Not their own books' })
+  const reminders = () =>
+    house.made.filter(
+      ({ payload }) => 'exchangeId' in payload && payload.exchangeId === id && payload.kind === 'overdue',
+    )
+
+  await change('disable')
+  await house.exchanges.expireAndRemind(later(40))
+  expect(reminders()).toEqual([])
+  await change('enable')
+  await house.exchanges.expireAndRemind(later(41))
+  expect(reminders()).toHaveLength(1)
+
+  await change('disable')
+  expect(await house.dataRights.loansUnderWay(borrower)).toMatchObject([{ id: otherId }])
+  await expect(leave(borrower), 'the other book is to be returned').rejects.toMatchObject({
+    code: 'LOAN_UNDER_WAY',
+  })
+  await house.exchanges.confirmReturn(other, { id: otherId })
+  await leave(borrower)
+  await house.dataRights.expireAndRemind(later(8))
+  await expect(house.members.profile(guest, { id: borrower.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await change('enable')
+  await house.exchanges.markLost(owner, { id, note: 'They have left' })
+  expect(await stateOf(id), 'the owner says what became of it').toBe('lost')
+})
+
 test('it needs the password, or a fresh login for a member without one', async () => {
   const { password } = await house.auth.$context
   const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]

@@ -73,7 +73,7 @@ export function takeWaitingOwners(
 
 /**
  * Marks borrowers with a loan due by `lastDueOn` as reminded, each once before and once after the due date: the
- * day of the last reminder tells which of the two it was.
+ * day of the last reminder tells which of the two it was. Not while the owner is disabled, because nobody can confirm the return.
  */
 export function takeDueBorrowers(
   tx: Database,
@@ -87,8 +87,10 @@ export function takeDueBorrowers(
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('exchanges as due')
+        .innerJoin('members as owner', 'owner.id', 'due.owner_id')
         .select('due.id')
         .where('due.state', '=', 'on_loan')
+        .where('owner.disabled_at', 'is', null)
         .where('due.due_on', '<=', lastDueOn)
         .where(
           sql<boolean>`(due.borrower_reminded_at is null or ${remindedOn} < due.due_on - ${daysBefore}::integer
@@ -96,7 +98,7 @@ export function takeDueBorrowers(
         )
         .orderBy('due.due_on')
         .limit(limit)
-        .forNoKeyUpdate()
+        .forNoKeyUpdate('due')
         .skipLocked(),
     )
     .returning(['exchanges.id', 'exchanges.due_on'])
