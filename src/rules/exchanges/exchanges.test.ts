@@ -34,6 +34,7 @@ function exchange(facts: Partial<ExchangeFacts> = {}): ExchangeFacts {
     dueOn: null,
     askedDueOn: null,
     undoable: false,
+    borrowerDisabled: false,
     copy: { gone: false, lentElsewhere: false, inExchange: false },
     ...facts,
   }
@@ -76,6 +77,13 @@ test.each([
   ['the owner, too late', owner, 'accepted', 'TOO_LATE'],
 ] as const)('%s cannot accept', (_who, viewer, state, code) => {
   expect(canTake('accept', viewer, exchange({ state }))).toEqual({ allowed: false, code })
+})
+
+test('nothing is promised to a disabled borrower, and a promise to them can be called off', () => {
+  const refused = { allowed: false, code: 'BORROWER_DISABLED' }
+  expect(canTake('accept', owner, exchange({ borrowerDisabled: true }))).toEqual(refused)
+  expect(stepsFor(owner, exchange({ borrowerDisabled: true }))).toEqual(['decline'])
+  expect(stepsFor(owner, exchange({ borrowerDisabled: true, state: 'ready' }))).toContain('callOff')
 })
 
 test('sides', () => {

@@ -70,6 +70,8 @@ export type ExchangeFacts = {
   askedDueOn: string | null
   /** The last step was less than a minute ago and can be undone. */
   undoable: boolean
+  /** Their account is disabled. */
+  borrowerDisabled: boolean
   copy: CopyFacts
 }
 
@@ -100,6 +102,7 @@ export function canTake(
   | 'TOO_LATE'
   | 'NOTHING_ASKED'
   | 'UNDO_OVER'
+  | 'BORROWER_DISABLED'
   | PromiseRefusal
 > {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
@@ -110,6 +113,7 @@ export function canTake(
   const isOther = undoes !== undefined && undoes[exchange.offer] !== exchange.state
   if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
   if (undoes && !exchange.undoable) return denied('UNDO_OVER')
+  if (step === 'accept' && exchange.borrowerDisabled) return denied('BORROWER_DISABLED')
   // An undo promises the copy again.
   if (undoes || step === 'accept') return canPromise(exchange.copy)
   const needsQuestion = step === 'agreeExtension' || step === 'refuseExtension'

@@ -93,3 +93,20 @@ test('requests for a withdrawn copy are declined, with a message and a notice', 
   expect(thread.messages.at(-1)?.body).toBe('Request declined. This copy is no longer available.')
   expect(thread.canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
 })
+
+test('nothing is promised to a borrower whose account is disabled: the owner reads so, and can decline', async () => {
+  const { id, owner, borrower } = await anExchangeIn(here, 'pending')
+  const disabled = (disabled_at: Date | null) =>
+    database.db.updateTable('members').set({ disabled_at }).where('id', '=', borrower.id).execute()
+  await disabled(here.time.now)
+  await expect(here.exchanges.accept(owner, { id })).rejects.toMatchObject({ code: 'BORROWER_DISABLED' })
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({
+    ...{ notAcceptable: 'BORROWER_DISABLED', steps: ['decline'] },
+  })
+  await disabled(null)
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({ notAcceptable: null })
+  await here.exchanges.accept(owner, { id })
+  await disabled(here.time.now)
+  await here.exchanges.callOff(owner, { id })
+  expect(await stateOf(id)).toBe('cancelled')
+})

@@ -30,6 +30,7 @@ export function exchangesWithBoth(db: Database) {
       'owner.name as owner_name',
       'borrower.name as borrower_name',
     ])
+    .select(sql<boolean>`borrower.disabled_at is not null`.as('borrower_disabled'))
 }
 
 /** An exchange with the details for its notices. */
@@ -72,6 +73,8 @@ export type ExchangeRow = Pick<
     /** Reserved for somebody else than its borrower: one member, or the members of a club; or on offer to somebody in line. */
     kept_for: KeptFor | null
     holder_id: string
+    /** Not the viewer’s own account: they couldn’t look. */
+    borrower_disabled: boolean
     blocked: boolean
     /** What the owner does with the copy now. */
     copy_offer: Offer
@@ -93,6 +96,7 @@ export const ownColumns = sql`
   copies.owner_id as holder_id, copies.offer as copy_offer, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
   case when e.state in ('pending', 'on_loan') then waiting_before(e.copy_id, e.borrower_id) else 0 end as waiting,
+  other.id = e.borrower_id and other.disabled_at is not null as borrower_disabled,
   other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
   ${isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id'))} as blocked`
 

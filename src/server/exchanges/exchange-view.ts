@@ -59,7 +59,12 @@ export type ExchangeCard = {
   /** The next step is the viewer's. */
   isWaitingForViewer: boolean
   /** The reason why the owner cannot accept at the moment. */
-  notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
+  notAcceptable:
+    | 'BORROWER_DISABLED'
+    | 'COPY_WITHDRAWN'
+    | 'COPY_LENT_ELSEWHERE'
+    | 'COPY_ALREADY_PROMISED'
+    | null
   /** How many wait for the copy: of a request only its owner is told. Nobody is named. */
   waiting: number
   /** The copy is kept for somebody else, which ends if its owner accepts. Only they are told. */
@@ -132,7 +137,10 @@ function whyNotAcceptable(viewer: Member, exchange: ExchangeFacts): ExchangeCard
   if (decision.allowed) return null
   const { code } = decision
   const isForNow =
-    code === 'COPY_WITHDRAWN' || code === 'COPY_LENT_ELSEWHERE' || code === 'COPY_ALREADY_PROMISED'
+    code === 'BORROWER_DISABLED' ||
+    code === 'COPY_WITHDRAWN' ||
+    code === 'COPY_LENT_ELSEWHERE' ||
+    code === 'COPY_ALREADY_PROMISED'
   return isForNow ? code : null
 }
 
@@ -156,6 +164,7 @@ export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
     borrowerId,
     dueOn: row.due_on,
     askedDueOn: row.asked_due_on,
+    borrowerDisabled: row.borrower_disabled,
     undoable: row.undo_until !== null && now < row.undo_until,
     copy: {
       gone: row.withdrawn_at !== null || row.holder_id !== finalOwnerId,
@@ -176,6 +185,7 @@ type FactsRow = Pick<
   | 'asked_due_on'
   | 'undo_until'
   | 'holder_id'
+  | 'borrower_disabled'
   | 'withdrawn_at'
   | 'lent_elsewhere_to'
   | 'active_exchange_id'

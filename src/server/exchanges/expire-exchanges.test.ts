@@ -56,6 +56,21 @@ test('the owner of a copy that is promised or lent is reminded of other requests
   expect(here.noticesOf(rival.id)).toEqual(['requested', 'stillWaiting'])
 })
 
+test.each(['owner', 'borrower'] as const)(
+  'nobody is reminded of a request while its %s is disabled',
+  async (side) => {
+    const exchange = await anExchangeIn(here, 'pending')
+    const disabled = (disabled_at: Date | null) =>
+      here.db.updateTable('members').set({ disabled_at }).where('id', '=', exchange[side].id).execute()
+    await disabled(monday)
+    await here.exchanges.expireAndRemind(after(3))
+    expect(here.noticesOf(exchange.id)).toEqual(['requested'])
+    await disabled(null)
+    await here.exchanges.expireAndRemind(after(4))
+    expect(here.noticesOf(exchange.id)).toEqual(['requested', 'stillWaiting'])
+  },
+)
+
 test('an answered request gets no reminder', async () => {
   const { id } = await anExchangeIn(here, 'accepted')
   await here.exchanges.expireAndRemind(after(5))

@@ -44,7 +44,7 @@ export function expireRequests(
 
 /**
  * Marks owners of requests waiting since `before` as reminded; each once, and only while they can accept it: of a copy that another
- * exchange holds, once that has ended.
+ * exchange holds, once that has ended; and while neither of the two is disabled.
  */
 export function takeWaitingOwners(
   tx: Database,
@@ -57,8 +57,12 @@ export function takeWaitingOwners(
       eb
         .selectFrom('exchanges as due')
         .innerJoin('copies', 'copies.id', 'due.copy_id')
+        .innerJoin('members as owner', 'owner.id', 'due.owner_id')
+        .innerJoin('members as borrower', 'borrower.id', 'due.borrower_id')
         .select('due.id')
         .where('due.state', '=', 'pending')
+        .where('owner.disabled_at', 'is', null)
+        .where('borrower.disabled_at', 'is', null)
         .where('due.requested_at', '<=', before)
         .where('due.owner_reminded_at', 'is', null)
         .where('copies.active_exchange_id', 'is', null)

@@ -90,6 +90,16 @@ test('an owner who has promised the copy meanwhile is not asked to answer anothe
   expect(await tell(asked.id, 'stillWaiting')).toMatchObject({ to: [owner.id] })
 })
 
+test('an owner is not asked to answer the request of a borrower who has been disabled since', async () => {
+  const { id, borrower } = await of('Johnno', 'pending')
+  const disabled = (disabled_at: Date | null) =>
+    database.db.updateTable('members').set({ disabled_at }).where('id', '=', borrower.id).execute()
+  await disabled(here.time.now)
+  expect(await tell(id, 'stillWaiting')).toBeUndefined()
+  await disabled(null)
+  expect(await tell(id, 'stillWaiting')).toBeDefined()
+})
+
 test('across a block it leads to the list, because there is no conversation to open', async () => {
   const [loan, other] = [await of('Drylands', 'on_loan'), await of('Johnno', 'on_loan')]
   await aBlock(database.db, loan.borrower, loan.owner)

@@ -17,8 +17,9 @@ export const exchangeNotices: NoticeSourceIn<ExchangeNews, typeof exchangeWords>
     if (!row || !during.includes(row.state)) return undefined
     // Another due date was agreed on since. Jobs of the release before say none.
     if (dueOn !== undefined && dueOn !== row.due_on) return undefined
-    // They cannot accept it: another exchange holds the copy since.
-    if (kind === 'stillWaiting' && row.active_exchange_id !== null) return undefined
+    // They cannot accept it: another exchange holds the copy since, or the borrower is disabled.
+    if (kind === 'stillWaiting' && (row.active_exchange_id !== null || row.borrower_disabled))
+      return undefined
     const isToConversation = leadsTo === 'conversation' && !row.blocked
     return {
       to: [row[`${to}_id`]],
