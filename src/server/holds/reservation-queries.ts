@@ -27,6 +27,20 @@ export async function putReservation(
   return rows.length > 0
 }
 
+// Whoever it is reserved for is told to request it, so somebody has to be able to: kept or not, it is at home and shown.
+const isRequestable = sql<boolean>`(is_at_home(c) and (c.paused_at is null or c.club_id is not null))`
+
+/** Whether a copy of this owner can be requested at all. Undefined if it is not theirs. The caller has locked it. */
+export async function findIsRequestable(
+  tx: Database,
+  { copyId, ownerId }: { copyId: string; ownerId: string },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ can: boolean }>`
+    select ${isRequestable} as can from copies c
+    where c.id = ${copyId} and c.owner_id = ${ownerId} and c.withdrawn_at is null`.execute(tx)
+  return rows[0]?.can
+}
+
 type ToReserve = { copyId: string; ownerId: string; endsAt: Date; now: Date }
 
 /**
@@ -100,6 +114,7 @@ export type ReservationRow = {
   line: LineRow[]
   kept_as: 'promised' | 'reserved' | null
   can_be_offered: boolean
+  can_be_reserved: boolean
   reserved: { name: string; ends_at: string } | null
   people: Named[]
   clubs: Named[]
@@ -111,7 +126,7 @@ export async function findReservable(
   { copyId, ownerId, now }: { copyId: string; ownerId: string; now: Date },
 ): Promise<ReservationRow | undefined> {
   const { rows } = await sql<ReservationRow>`
-    select c.kept_as, can_be_offered(c) as can_be_offered, (select answer from lend_ons where copy_id = c.id) as lend_on,
+    select c.kept_as, can_be_offered(c) as can_be_offered, ${isRequestable} as can_be_reserved, (select answer from lend_ons where copy_id = c.id) as lend_on,
       c.lat, c.lng, ${lineForCopy(now)} as line,
       (select json_build_object('name', coalesce(m.name, k.name), 'ends_at', r.ends_at)
         from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id

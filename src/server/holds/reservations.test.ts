@@ -8,8 +8,14 @@ import { holdLimits } from '#rules/holds/holds.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aBook, aClub, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
-import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { aFreeCopyOf, anOffer, aReservation, joins } from '#tests/support/holds.ts'
+import {
+  aMessage,
+  aNeighbourhood,
+  anExchangeIn,
+  monday,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
+import { type AHold, aFreeCopyOf, anOffer, aReservation, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { holdNotices } from './hold-notices.ts'
 
@@ -144,6 +150,21 @@ test('nobody reserves for a stranger, across a block, too long, or what is promi
   ).rejects.toMatchObject({ code: 'COPY_ON_OFFER' })
 })
 
+test.each<[string, (copy: AHold) => Promise<unknown>]>([
+  ['is paused', ({ owner, copyId }) => here.library.pauseCopy(owner, { copyId })],
+  ['is lent elsewhere', ({ owner, copyId }) => here.library.lendElsewhere(owner, { copyId, to: 'An aunt' })],
+  ['is on loan', ({ owner, copyId }) => anExchangeIn(here, 'on_loan', { owner, copyId })],
+])('a copy that %s cannot be reserved, because nobody could request it', async (_, happens) => {
+  const copy = await aFreeCopyOf(here)
+  const { owner, borrower, copyId } = copy
+  expect(await here.holds.reservable(owner, { copyId })).toMatchObject({ canBeReserved: true })
+  await happens(copy)
+  expect(await here.holds.reservable(owner, { copyId })).toMatchObject({ canBeReserved: false })
+  const reserved = here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(1) })
+  await expect(reserved).rejects.toMatchObject({ code: 'NOT_RESERVABLE' })
+  expect(await stands(copyId)).toBe(false)
+})
+
 test('a reservation that its owner ends or gives to somebody else tells the member it was for', async () => {
   const ended = await aReservation(here)
   await here.holds.endReservation(ended.owner, { copyId: ended.copyId })
@@ -234,7 +255,13 @@ async function giveAway({ owner, borrower, copyId }: Reserved) {
   const getter = await aMember(database.db)
   const { exchangeId: id } = await ask(getter, copyId)
   await here.exchanges.accept(owner, { id })
-  await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: day(5) })
+  // Stored by the release before, which let owners reserve a copy that they had promised.
+  const reserved = { copy_id: copyId, member_id: borrower.id, made_at: monday }
+  const ends_at = new Date(monday.getTime() + 5 * DAY_MS)
+  await database.db
+    .insertInto('reservations')
+    .values({ ...reserved, ends_at })
+    .execute()
   await here.exchanges.confirmHandOver(getter, { id })
 }
 

@@ -13,6 +13,7 @@ import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { notifyHold } from './hold-jobs.ts'
 import {
   deleteReservation,
+  findIsRequestable,
   findReservable,
   findReservedFor,
   isWithinReach,
@@ -28,6 +29,8 @@ export type Reservable = {
   isPromised: boolean
   /** Free, so that somebody in line could be offered it. */
   canBeOffered: boolean
+  /** At home, and shown to everybody or to a club: somebody could request it. */
+  canBeReserved: boolean
   reserved: { name: string; until: string } | null
   /** What they said about those in line. `waiting`: how many of those can be offered it. */
   lendOn: LendOnAnswer | null
@@ -64,6 +67,7 @@ export function createReserving({
         const lockedClubId = await lockClubFor(tx, wanted)
         await lockCopy(tx, copyId)
         if (!(await isWithinReach(tx, { ...wanted, lockedClubId }))) throw new DomainError('NOT_WITHIN_REACH')
+        if ((await findIsRequestable(tx, wanted)) === false) throw new DomainError('NOT_RESERVABLE')
         const before = await findReservedFor(tx, copyId)
         const endsAt = instantIn(city.timeZone, `${addDays(until, 1)}T00:00`)
         const isTheirs = await putReservation(tx, { ...wanted, endsAt })
@@ -102,11 +106,13 @@ export function createReserving({
       run: async ({ db, viewer, now }, { copyId }): Promise<Reservable | null> => {
         const row = await findReservable(db, { copyId, ownerId: viewer.id, now })
         if (!row) return null
-        const { kept_as, can_be_offered, lend_on, reserved, people, clubs, lat, lng, line } = row
+        const { kept_as, can_be_offered, can_be_reserved, lend_on, reserved, people, clubs, lat, lng, line } =
+          row
         const copy = { ownerId: viewer.id, lat, lng }
         return {
           isPromised: kept_as === 'promised',
           canBeOffered: can_be_offered,
+          canBeReserved: can_be_reserved,
           lendOn: lend_on,
           waiting: howManyCanHave(line, { copy, now, city }),
           reserved: reserved && {

@@ -17,7 +17,7 @@ import { Typed } from '#web/ui/typed.tsx'
 /** Keeps a copy for one member or one club, or ends that. */
 export function ReserveCopy({
   copyId,
-  reservable: { reserved, isPromised, people, clubs },
+  reservable: { reserved, isPromised, canBeReserved, people, clubs },
   today,
 }: {
   copyId: string
@@ -41,7 +41,7 @@ export function ReserveCopy({
       </Form>
     )
   }
-  if (isPromised || people.length + clubs.length === 0) return null
+  if (isPromised || !canBeReserved || people.length + clubs.length === 0) return null
   return <ReserveForm {...{ copyId, people, clubs, today }} />
 }
 
