@@ -1,4 +1,4 @@
-// Reading and changing one exchange. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
+// Reading and changing one exchange. Lock order in every transaction: pair of members, member, club, copy, exchange, conversation, participants.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Offer, openStates } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
@@ -9,6 +9,16 @@ import { exchangesWithBoth } from './exchange-facts-queries.ts'
 export async function findOwner(db: Database, copyId: string): Promise<string | undefined> {
   const row = await db.selectFrom('copies').select('owner_id').where('id', '=', copyId).executeTakeFirst()
   return row?.owner_id
+}
+
+/** Locks the club that a copy is for, if this member is in it, before the copy: those who leave lock the club, then copies (deadlock). */
+export async function lockClubOfCopy(
+  tx: Database,
+  { copyId, memberId }: { copyId: string; memberId: string },
+): Promise<void> {
+  await sql`
+    select lock_own_club(c.club_id, ${memberId}) from copies c
+    where c.id = ${copyId} and c.club_id is not null`.execute(tx)
 }
 
 /** Locks a copy that `viewerId` may see, until the transaction ends, with the facts for deciding about a request. */
@@ -80,6 +90,16 @@ export function lockCopyOfExchange(tx: Database, { id, viewerId }: { id: string;
     .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
     .forNoKeyUpdate('copies')
     .executeTakeFirst()
+}
+
+/** Locks the member who gets a gift, before its copy: those who are deleted lock themselves, then copies (deadlock). */
+export async function lockReceiver(
+  tx: Database,
+  { id, viewerId }: { id: string; viewerId: string },
+): Promise<void> {
+  await sql`
+    select from exchanges e join members m on m.id = e.borrower_id
+    where e.id = ${id} and e.borrower_id = ${viewerId} and e.offer = 'give' for share of m`.execute(tx)
 }
 
 /** Locks an exchange; its copy is already locked. */

@@ -4,7 +4,7 @@ import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { closeRequests } from './exchange-jobs.ts'
-import type { LockedExchange } from './exchange-queries.ts'
+import { type LockedExchange, lockReceiver } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
 import { agreedOn } from './meeting/agree-meeting.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
@@ -44,6 +44,7 @@ export function createHandOver(parts: {
      */
     confirmHandOver: steps.step('confirmHandOver', {
       input: stepInput,
+      before: lockReceiver,
       decide: (context) => handingOver(context, context.exchange),
       afterwards: (context) => (context.exchange.offer === 'give' ? giveAway(context) : lend(context)),
     }),

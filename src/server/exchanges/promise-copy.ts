@@ -7,7 +7,13 @@ import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import type { RequestCloser } from './close-requests.ts'
-import { acceptOwnRequest, findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
+import {
+  acceptOwnRequest,
+  findOwner,
+  insertExchange,
+  lockClubOfCopy,
+  lockCopyForRequest,
+} from './exchange-queries.ts'
 import type { SentRequest } from './request-copy.ts'
 import type { StepParts } from './take-step.ts'
 
@@ -24,6 +30,7 @@ export function createPromise({
     const ownerId = await findOwner(tx, copyId)
     if (!ownerId) throw new DomainError('NOT_FOUND')
     await members.lockPair(tx, viewer.id, ownerId)
+    await lockClubOfCopy(tx, { copyId, memberId: viewer.id })
     const copy = await lockCopyForRequest(tx, { copyId, viewerId: viewer.id })
     if (!copy) throw new DomainError('NOT_FOUND')
     if (copy.owner_id !== ownerId) throw new DomainError('NOT_AVAILABLE')

@@ -9,7 +9,7 @@ import type { MemberService } from '#server/members/member-service.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
-import { findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
+import { findOwner, insertExchange, lockClubOfCopy, lockCopyForRequest } from './exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 
 export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
@@ -49,6 +49,7 @@ export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     const ownerId = await findOwner(tx, copyId)
     if (!ownerId) throw new DomainError('NOT_FOUND')
     await members.lockPair(tx, member.id, ownerId)
+    await lockClubOfCopy(tx, { copyId, memberId: member.id })
     const copy = await lockCopyForRequest(tx, { copyId, viewerId: member.id })
     if (!copy) throw new DomainError('NOT_FOUND')
     // It was given away in the meantime.

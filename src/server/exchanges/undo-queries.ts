@@ -17,11 +17,17 @@ export function findUndo(tx: Database, exchangeId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Locks the club for which a gift to this member was, before its copy: those who leave lock the club, then their copies (deadlock). */
-export async function lockGiversClub(
+/**
+ * Locks the giver of a gift to this member, and the club for which it was, before its copy: members who are deleted lock themselves, and
+ * those who leave a club lock it, before their copies (deadlock).
+ */
+export async function lockGiver(
   tx: Database,
   { id, viewerId }: { id: string; viewerId: string },
 ): Promise<void> {
+  await sql`
+    select from exchange_undos u join exchanges e on e.id = u.exchange_id join members m on m.id = e.owner_id
+    where e.id = ${id} and e.borrower_id = ${viewerId} and e.offer = 'give' for share of m`.execute(tx)
   await sql`
     select lock_own_club(u.copy_club_id, e.owner_id) from exchange_undos u join exchanges e on e.id = u.exchange_id
     where e.id = ${id} and e.borrower_id = ${viewerId} and u.copy_club_id is not null`.execute(tx)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -376,4 +377,35 @@ test('the member who may undo sees for how long; others do not', async () => {
   await here.exchanges.expireAndRemind(here.time.now)
   const kept = await database.db.selectFrom('exchange_undos').select('exchange_id').execute()
   expect(kept.map((undo) => undo.exchange_id)).not.toContain(id)
+})
+
+describe('a member who closes their account at the same moment locks themselves, then their copies (deadlock)', () => {
+  /** Does it while another transaction has locked this member, which can then lock the copy. */
+  async function besideLeaving(memberId: string, copyId: string, act: () => Promise<unknown>): Promise<void> {
+    const leaving = await database.pool.connect()
+    try {
+      await leaving.query('begin')
+      await leaving.query('update members set disabled_at = disabled_at where id = $1', [memberId])
+      const acting = act()
+      await aWaitForALock(database.pool)
+      await leaving.query('select from copies where id = $1 for no key update nowait', [copyId])
+      await leaving.query('commit')
+      await acting
+    } finally {
+      await leaving.query('rollback')
+      leaving.release()
+    }
+  }
+
+  test('a gift waits for its new owner before it locks the copy', async () => {
+    const { id, copyId, borrower } = await anExchangeIn(here, 'ready', { offer: 'give' })
+    await besideLeaving(borrower.id, copyId, () => here.exchanges.confirmHandOver(borrower, { id }))
+    expect(await copyOf(copyId)).toMatchObject({ owner_id: borrower.id })
+  })
+
+  test('the undo of a gift waits for its giver before it locks the copy', async () => {
+    const { id, copyId, owner, borrower } = await aGift()
+    await besideLeaving(owner.id, copyId, () => here.exchanges.undoHandOver(borrower, { id }))
+    expect(await copyOf(copyId)).toMatchObject({ owner_id: owner.id })
+  })
 })

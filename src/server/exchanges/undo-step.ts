@@ -3,7 +3,7 @@ import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
-import { findUndo, isAskedFor, lockGiversClub } from './undo-queries.ts'
+import { findUndo, isAskedFor, lockGiver } from './undo-queries.ts'
 
 /** Undoes a step within a minute. UNDO_OVER, ASKED_FOR_SINCE. */
 export function createUndo({
@@ -20,7 +20,7 @@ export function createUndo({
      */
     undoHandOver: steps.step('undoHandOver', {
       input: stepInput,
-      before: lockGiversClub,
+      before: lockGiver,
       decide: async (context, { id }) => {
         const { tx, exchange } = context
         const isGift = exchange.offer === 'give'

@@ -5,6 +5,7 @@ import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { showToClub } from '#rules/library/own-books.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy } from '#tests/support/builders.ts'
 import { aCopyForAClub, ask, resultOf, shownAs, whileLeaving } from '#tests/support/copies-for-clubs.ts'
 import { anExchangeIn, monday } from '#tests/support/exchanges.ts'
@@ -188,4 +189,23 @@ test('a copy that is given away or shown to everyone is no longer the club’s',
   expect(await shownAs(house, given.copyId)).toMatchObject({ club_id: null, listed: false })
   await house.library.resumeCopy(shown.owner, { copyId: shown.copyId })
   expect(await shownAs(house, shown.copyId)).toEqual({ club_id: null, listed: true, paused_at: null })
+})
+
+test('a request waits for a member who leaves the club before it locks the copy, which may be reserved for them (deadlock)', async () => {
+  const { clubId, reader, copyId } = await aCopyForAClub(house)
+  const leaving = await house.pool.connect()
+  try {
+    await leaving.query('begin')
+    await leaving.query('select from club_members where club_id = $1 and member_id = $2 for update', [
+      ...[clubId, reader.id],
+    ])
+    const asking = resultOf(ask(house, reader, copyId))
+    await aWaitForALock(house.pool)
+    await leaving.query('select from copies where id = $1 for no key update nowait', [copyId])
+    await leaving.query('commit')
+    expect(await asking, 'they have stayed').toBe('done')
+  } finally {
+    await leaving.query('rollback')
+    leaving.release()
+  }
 })
