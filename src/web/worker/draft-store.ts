@@ -32,8 +32,9 @@ export async function changeWritten(of: DraftKey, change: (written: Written) => 
 /** Everything this member has written; of all members if none is named. */
 export async function allWritten(memberId?: string): Promise<WrittenAt[]> {
   const kept = (await isThere()) ? await inStore<WrittenAt[]>('readonly', (store) => store.getAll()) : []
-  const all = [...(kept ?? []), ...onThisPage.values()]
-  return all.filter((each) => memberId === undefined || each.memberId === memberId)
+  // What is on this page is newer than what is stored under the same name.
+  const all = new Map([...(kept ?? []), ...onThisPage.values()].map((each) => [nameOf(each), each]))
+  return [...all.values()].filter((each) => memberId === undefined || each.memberId === memberId)
 }
 
 /**
@@ -100,25 +101,51 @@ async function isThere(): Promise<boolean> {
 
 async function changeStored(of: DraftKey, change: (written: Written) => Written): Promise<Written> {
   changes += 1
-  const database = await open()
-  if (!database || onThisPage.has(nameOf(of))) return changeOnPage(of, change)
+  let kept: WrittenAt | undefined
   try {
-    const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
-    const kept: WrittenAt | undefined = await done(store.get([of.memberId, of.place]))
-    const changed = change(kept ?? nothingWritten)
-    if (isEmpty(changed)) await done(store.delete([of.memberId, of.place]))
-    else await done(store.put({ ...changed, ...of }))
-    return changed
+    const store = await storeIn('readwrite')
+    if (store && !onThisPage.has(nameOf(of))) {
+      kept = await done<WrittenAt | undefined>(store.get([of.memberId, of.place]))
+      // Of two changes at once, the browser may have refused the first meanwhile.
+      if (!onThisPage.has(nameOf(of))) return await changeIn(store, of, change(kept ?? nothingWritten))
+    }
   } catch {
-    // It is full, or was deleted just now.
-    return changeOnPage(of, change)
+    // The device is full, or the browser stores no pictures, as in a private window.
   }
+  return changeOnPage(of, change, kept)
 }
 
-function changeOnPage(of: DraftKey, change: (written: Written) => Written): Written {
-  const changed = change(onThisPage.get(nameOf(of)) ?? nothingWritten)
-  if (isEmpty(changed)) onThisPage.delete(nameOf(of))
-  else onThisPage.set(nameOf(of), { ...changed, ...of })
+/** A request can succeed and its transaction fail nevertheless, if the device is full. */
+async function changeIn(store: IDBObjectStore, of: DraftKey, changed: Written): Promise<Written> {
+  if (isEmpty(changed)) store.delete([of.memberId, of.place])
+  else store.put({ ...changed, ...of })
+  await new Promise((resolve, reject) => {
+    store.transaction.oncomplete = resolve
+    store.transaction.onabort = reject
+  })
+  return changed
+}
+
+/**
+ * What is stored stays as it was, for the next page: a message in it that has been sent since is sent twice, and stored once. Here the
+ * page's own hides it, until nothing is left of either.
+ */
+async function changeOnPage(
+  of: DraftKey,
+  change: (written: Written) => Written,
+  kept?: WrittenAt,
+): Promise<Written> {
+  const name = nameOf(of)
+  const changed = { ...change(onThisPage.get(name) ?? kept ?? nothingWritten), ...of }
+  onThisPage.set(name, changed)
+  if (!isEmpty(changed)) return changed
+  try {
+    const store = await storeIn('readwrite')
+    if (store) await changeIn(store, of, changed)
+    if (onThisPage.get(name) === changed) onThisPage.delete(name)
+  } catch {
+    // It could not be deleted, and stays hidden.
+  }
   return changed
 }
 
@@ -132,8 +159,19 @@ async function inStore<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | undefined> {
-  const database = await open()
-  return database && done(ask(database.transaction(STORE, mode).objectStore(STORE)))
+  const store = await storeIn(mode)
+  return store && done(ask(store))
+}
+
+/** A connection that the browser has closed without a word is opened again. */
+async function storeIn(mode: IDBTransactionMode): Promise<IDBObjectStore | undefined> {
+  const store = async () => (await open())?.transaction(STORE, mode).objectStore(STORE)
+  try {
+    return await store()
+  } catch {
+    opened = undefined
+    return store()
+  }
 }
 
 /** Undefined if the browser refuses it, as some do in a private window. */

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aRefusingDatabase } from '#tests/support/a-refusing-database.ts'
 import { allWritten, changeWritten, forgetWritten, readWritten } from './draft-store.ts'
 import type { DraftKey } from './send-queue-rules.ts'
 import { sendWaiting } from './send-waiting.ts'
@@ -116,4 +117,54 @@ test('a photo is sent with its message as a form, from the worker too', async ()
   expect(fields).toEqual({ from: 'mia', conversationId: 'one', body: '', clientKey: 'k', alt: 'Torn' })
   expect(sent instanceof File && (await sent.text())).toBe('a photo')
   expect(await allWritten()).toEqual([])
+})
+
+describe('if the browser refuses a write', () => {
+  let database: ReturnType<typeof aRefusingDatabase>
+  beforeEach(async () => {
+    await forgetWritten(undefined)
+    database = aRefusingDatabase()
+    vi.stubGlobal('indexedDB', database.indexedDB)
+  })
+  afterEach(() => forgetWritten(undefined))
+
+  const refusals = ['put', 'commit', 'every write'] as const
+
+  test.each(refusals)(
+    '(%s) what was stored before stays, and the change is seen on this page',
+    async (refuses) => {
+      await changeWritten(one, (written) => ({ ...written, draft: 'See you' }))
+      await writes(one, 'alpha', 1)
+      database.state.refuses = refuses
+      const photo = { file: new Blob(['a photo']), alt: 'Torn' }
+      await changeWritten(one, (written) => ({ ...written, photo }))
+      const alpha = { key: 'key of alpha', body: 'alpha', at: 1 }
+      const seen = { ...one, draft: 'See you', unsent: [alpha], photo }
+      expect(await readWritten(one)).toEqual(seen)
+      expect(await allWritten()).toEqual([seen])
+      expect(database.rows(), 'for the next page').toEqual([{ ...one, draft: 'See you', unsent: [alpha] }])
+    },
+  )
+
+  test.each(refusals)('(%s) each waiting message is sent once', async (refuses) => {
+    await writes(one, 'alpha', 1)
+    await writes(one, 'beta', 2)
+    database.state.refuses = refuses
+    answers = () => {
+      if (posted.length > 2) throw new Error('sent again')
+      return Response.json({ conversationId: 'one' })
+    }
+    expect(await sendWaiting('mia')).toBeUndefined()
+    expect(bodies()).toEqual(['alpha', 'beta'])
+    expect(await readWritten(one)).toMatchObject({ draft: '', unsent: [] })
+    expect(await sendWaiting('mia')).toBeUndefined()
+    expect(bodies()).toEqual(['alpha', 'beta'])
+  })
+
+  test('a connection that the browser has closed is opened again', async () => {
+    await writes(one, 'alpha', 1)
+    database.state.closes = 1
+    await writes(one, 'beta', 2)
+    expect(database.rows()).toMatchObject([{ unsent: [{ body: 'alpha' }, { body: 'beta' }] }])
+  })
 })
