@@ -37,6 +37,41 @@ test('a member shares one square of the map, and stops sharing it', async ({ nei
   await expect(page).toHaveURL('/auth')
 })
 
+test('a square that is still being looked for is not said to be saved', async ({ neighbour, rows }) => {
+  const { page, member } = await neighbour('Freya Finding')
+  await page.context().grantPermissions(['geolocation'])
+  await page.goto('/settings')
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      const coords = { latitude: -27.48123, longitude: 153.01456 } as GeolocationCoordinates
+      window.addEventListener('blur', () => found({ coords } as GeolocationPosition), { once: true })
+    }
+  })
+  const findsIt = () => page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  const share = page.getByRole('switch', { name: 'Share location' })
+  const save = page.getByRole('button', { name: 'Save Preferences' })
+  const stillFinding = page.getByText('We’re still finding your square.')
+  const hasFound = page.getByText('We’ve found your square.')
+  await share.check()
+  await save.click()
+  await expect(stillFinding).toBeVisible()
+  await expect(share).toBeChecked()
+  await share.uncheck()
+  await findsIt()
+  await expect(page.getByText('Finding your square...')).toBeHidden()
+  await expect(hasFound, 'for a switch that is off').toBeHidden()
+  await share.check()
+  await findsIt()
+  await expect(hasFound).toBeVisible()
+  await expect(stillFinding).toBeHidden()
+  await save.click()
+  await expectToast(page, 'Preferences Saved')
+  expect(await rows('select cell_lat from members where id = $1', [member.id])).toEqual([
+    { cell_lat: -27.48 },
+  ])
+  await expect(share).toBeChecked()
+})
+
 test('a preference that is changed while the others are being saved stays changed, and counts as unsaved', async ({
   neighbour,
   rows,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
 import { pushInput } from './notice-inputs.ts'
-import { openNoticeForm, settingsForm, subscriptionForm } from './settings-forms.ts'
+import { firstSquareForm, openNoticeForm, settingsForm, subscriptionForm } from './settings-forms.ts'
 
 const said = (facts: object) =>
   settingsForm.safeParse(facts).error?.issues.map(({ path, message }) => [path[0], message])
@@ -28,6 +28,16 @@ test('if there are quiet hours, they end at another time than they begin', () =>
   ])
   expect(said({ ...same, quiet: false })).toBeUndefined()
   expect(said({ ...same, quietTo: '22:01', quiet: true })).toBeUndefined()
+})
+
+test('who shares no square yet can share one only once it is found', () => {
+  const problem = (facts: object) => firstSquareForm.safeParse(facts).error?.issues[0]
+  const found = { lat: '-27.48', lng: '153.01' }
+  for (const facts of [{}, { shareLocation: true, ...found }, found])
+    expect(problem(facts), JSON.stringify(facts)).toBeUndefined()
+  for (const facts of [{}, { lat: found.lat }, { lng: found.lng }])
+    expect(problem({ shareLocation: true, ...facts })).toMatchObject({ path: ['shareLocation'] })
+  expect(said({ shareLocation: true }), 'one that is shared already stays').toBeUndefined()
 })
 
 test('emails are off unless they are turned on, and a notice is opened by its id', () => {

@@ -21,6 +21,15 @@ export const settingsForm = z
     message: 'Choose an end time that’s different from the start',
   })
 
+/** The same for a member who shares no square yet: one is stored only once their browser has found it. */
+export const firstSquareForm = settingsForm.refine(
+  ({ shareLocation, lat, lng }) => !shareLocation || (lat !== undefined && lng !== undefined),
+  {
+    path: ['shareLocation'],
+    message: 'We’re still finding your square. Save your preferences once we’ve found it.',
+  },
+)
+
 /** Turns the emails of an unsubscribe link on or off. */
 export const subscriptionForm = z.object({ email: z.enum(['on', 'off']).default('off') })
 

@@ -1,5 +1,5 @@
 import { boxesFor } from '#rules/notices/settings-boxes.ts'
-import { settingsForm } from '#rules/notices/settings-forms.ts'
+import { firstSquareForm, settingsForm } from '#rules/notices/settings-forms.ts'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
@@ -23,7 +23,7 @@ export function SettingsForm({
   recommends,
 }: Omit<Route.ComponentProps['loaderData'], 'push'>) {
   const { from, to } = quiet ?? usualNight
-  const [form, fields] = useSchemaForm(settingsForm, {
+  const [form, fields] = useSchemaForm(cell ? settingsForm : firstSquareForm, {
     id: 'settings',
     defaultValue: {
       ...boxesFor(preferences),

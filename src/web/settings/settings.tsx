@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { memberOf } from '#rules/base/viewer.ts'
 import { kindsFor } from '#rules/notices/notices.ts'
 import { preferencesFrom } from '#rules/notices/settings-boxes.ts'
-import { settingsForm } from '#rules/notices/settings-forms.ts'
+import { firstSquareForm, settingsForm } from '#rules/notices/settings-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { LegalLinks } from '#web/shell/frame/legal-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -32,7 +32,7 @@ export const loader = loads(async ({ services, viewer }) => ({
 
 export const action = performs({
   save: intent({
-    form: settingsForm,
+    form: ({ viewer }) => (memberOf(viewer).cell ? settingsForm : firstSquareForm),
     command: ({ services, viewer }, settings) => {
       const member = memberOf(viewer)
       const { quiet, quietFrom, quietTo, recommends, shareLocation, lat, lng } = settings

@@ -3,6 +3,7 @@ import type { Position } from '#rules/base/viewer.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
 import { whyNoPosition } from '#web/members/use-own-position.ts'
 import { Switch } from '#web/ui/choices/switch.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -30,7 +31,9 @@ export function ShareLocation({
   function toggle({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
     setFound(undefined)
     if (!box.checked) return
-    locate(setFound, () => {
+    // It may have been switched off again by the time the position is known.
+    const keep = (cell: Position) => box.checked && setFound(cell)
+    locate(keep, () => {
       box.checked = isShared
     })
   }
@@ -49,6 +52,9 @@ export function ShareLocation({
           <input type="hidden" name={names.lat} value={found.lat} />
           <input type="hidden" name={names.lng} value={found.lng} />
         </>
+      )}
+      {(step === 'idle' || step === 'locating') && (
+        <FieldError id={`${field.id}-error`} errors={isNew ? undefined : field.errors} />
       )}
       <div role="status" className="text-sm text-soft">
         {step === 'locating' && (
