@@ -62,8 +62,6 @@ export function EditProfileForm({
         {...getFormProps(form)}
         className="grid gap-6"
       >
-        {/* Enter presses a form's first button; without this one, it would remove a row. */}
-        <button type="submit" hidden />
         <input type="hidden" name="intent" value="save" />
         {form.status === 'error' && name.errors && !trimmed(name.value ?? '') && (
           <FormToast title="Name required" text="Please enter your name." />

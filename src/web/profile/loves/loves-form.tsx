@@ -17,8 +17,6 @@ export function LovesForm<Fields extends Record<string, unknown>>({
   return (
     <FormProvider context={form.context}>
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        {/* Enter presses a form's first button; without this one, it would remove a row. */}
-        <button type="submit" hidden />
         <input type="hidden" name="intent" value="save-loves" />
         <FormProblem form={form} />
         {children}

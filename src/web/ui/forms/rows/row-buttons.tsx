@@ -1,6 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Plus, X } from '#web/ui/icons.tsx'
 
 /** Without scripts no row can be added, so this many empty ones are rendered. */
@@ -14,6 +15,11 @@ type RowsOf<Form extends Record<string, unknown>> = {
   what: string
 }
 
+/** Enter in a field presses its form's first submit button, which must not be one that changes the rows. */
+function SavesOnEnter() {
+  return <SubmitButton hidden />
+}
+
 export function RemoveRow<Form extends Record<string, unknown>>({
   form,
   name,
@@ -21,25 +27,31 @@ export function RemoveRow<Form extends Record<string, unknown>>({
   index,
 }: RowsOf<Form> & { index: number }) {
   return (
-    <IconButton
-      type="submit"
-      {...form.remove.getButtonProps({ name, index })}
-      icon={X}
-      label={`Remove ${what} ${index + 1}`}
-    />
+    <>
+      <SavesOnEnter />
+      <IconButton
+        type="submit"
+        {...form.remove.getButtonProps({ name, index })}
+        icon={X}
+        label={`Remove ${what} ${index + 1}`}
+      />
+    </>
   )
 }
 
 export function AddRow<Form extends Record<string, unknown>>({ form, name, what }: RowsOf<Form>) {
   return (
-    <Button
-      type="submit"
-      {...form.insert.getButtonProps({ name })}
-      variant="outline"
-      size="sm"
-      className="w-fit"
-    >
-      <Plus aria-hidden /> Add {what}
-    </Button>
+    <>
+      <SavesOnEnter />
+      <Button
+        type="submit"
+        {...form.insert.getButtonProps({ name })}
+        variant="outline"
+        size="sm"
+        className="w-fit"
+      >
+        <Plus aria-hidden /> Add {what}
+      </Button>
+    </>
   )
 }
