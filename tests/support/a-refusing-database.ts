@@ -3,7 +3,8 @@
 /** 'put': it takes no such value. 'commit': requests succeed, but their transaction fails, as on a full device. */
 export type Refuses = 'nothing' | 'put' | 'commit' | 'every write'
 
-type Handlers = { [event: string]: (() => void) | undefined }
+type Asked = { result?: unknown; error?: unknown; onsuccess?: () => void; onerror?: () => void }
+type Ended = { oncomplete?: () => void; onabort?: () => void }
 type Row = Record<string, unknown>
 
 /** `closes` makes the next transaction fail to begin, as after a lost connection. */
@@ -17,7 +18,7 @@ export function aRefusingDatabase() {
       state.closes -= 1
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     }
-    const own: Handlers = {}
+    const own: Ended = {}
     const writes: (() => void)[] = []
     let waiting = 0
     let isOver = false
@@ -30,7 +31,7 @@ export function aRefusingDatabase() {
     }
 
     function request(result: unknown, isRefused = false) {
-      const asked: Handlers & { result?: unknown; error?: unknown } = {}
+      const asked: Asked = {}
       waiting += 1
       setImmediate(() => {
         waiting -= 1
@@ -64,7 +65,7 @@ export function aRefusingDatabase() {
   }
 
   function soon(result: unknown) {
-    const asked: Handlers & { result?: unknown } = { result }
+    const asked: Asked = { result }
     setImmediate(() => asked.onsuccess?.())
     return asked
   }
