@@ -14,6 +14,25 @@ async function goThrough(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+/** The issuer's page is stopped on its way, once; the returned function waits for that. */
+async function neverOpens(page: Page): Promise<() => Promise<void>> {
+  const { promise: isStopped, resolve } = Promise.withResolvers<void>()
+  const ofIssuer = ({ hostname }: URL) => hostname === '127.0.0.1'
+  await page.route(ofIssuer, async (route) => {
+    await route.fulfill({ status: 204 })
+    resolve()
+  })
+  return async () => {
+    await isStopped
+    await page.unroute(ofIssuer)
+  }
+}
+
+async function expectEnabled(page: Page): Promise<void> {
+  await expect(page.locator('main button').first()).toBeVisible()
+  await expect(page.locator('main button[aria-disabled], main button[aria-busy=true]')).toHaveCount(0)
+}
+
 test('a new person says how old they are, returns to where they were, and logs in again', async ({
   visitor,
   rows,
@@ -21,8 +40,15 @@ test('a new person says how old they are, returns to where they were, and logs i
   const email = anEmail('ivy')
   const page = await visitor()
 
-  await test.step('a person who changes their mind is back on the login screen', async () => {
+  await test.step('an issuer whose page never opens leaves the login screen as it was', async () => {
     await page.goto('/auth?from=/about')
+    const restore = await neverOpens(page)
+    await page.getByRole('button', { name: 'Continue with Library Card' }).click()
+    await restore()
+    await expectEnabled(page)
+  })
+
+  await test.step('a person who changes their mind is back on the login screen', async () => {
     await page.getByRole('button', { name: 'Continue with Library Card' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(page, 'Not logged in', 'You came back without logging in.')
@@ -100,6 +126,10 @@ test('a person with an account logs in as usual, and adds the new way in', async
     await showPassword(page, lena)
     await expectToast(page, 'Way in removed')
     await expect(ways.getByRole('listitem')).toHaveCount(0)
+    const restore = await neverOpens(page)
+    await ways.getByRole('button', { name: 'Add Library Card' }).click()
+    await restore()
+    await expectEnabled(page)
     // The issuer knows this browser and asks nothing.
     await ways.getByRole('button', { name: 'Add Library Card' }).click()
     await expectToast(page, 'Library Card added')

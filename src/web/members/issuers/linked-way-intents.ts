@@ -1,9 +1,17 @@
 // The intents of the security screen about logging in through issuers.
 import { redirect } from 'react-router'
+import { memberOf } from '#rules/base/viewer.ts'
 import { issuerForm, removeWayInForm } from '#rules/members/member-forms.ts'
+import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { browserKeyIn, dropBrowserKey, keepBrowserKey } from './browser-key.ts'
+
+/**
+ * For a page's script, which leaves by itself: a router that is redirected to another site counts as sending for good if that site's
+ * page never opens.
+ */
+export type LeavesFor = { leavesFor: string }
 
 const HERE = '/settings/security'
 
@@ -12,8 +20,12 @@ export const linkedWayIntents = {
     form: issuerForm,
     command: async ({ services, viewer, request }, { issuer }) =>
       services.issuers.setOutToAdd(viewer, { issuer, browser: await browserKeyIn(request) }),
-    after: async ({ url, browser }) =>
-      redirect(url, { headers: { 'Set-Cookie': await keepBrowserKey(browser) } }),
+    after: async ({ url, browser }, { viewer, form }) => {
+      const headers = { 'Set-Cookie': await keepBrowserKey(browser) }
+      if (memberOf(viewer).tab === undefined) return redirect(url, { headers })
+      const about: LeavesFor = { leavesFor: url }
+      return formResponse(form, { errors: {}, about }, { headers })
+    },
   }),
   'take-waiting': intent({
     command: async ({ services, viewer, request }) =>

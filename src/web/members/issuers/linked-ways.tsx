@@ -1,13 +1,15 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Form } from 'react-router'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Link2, Trash2 } from '#web/ui/icons.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
+import type { LeavesFor } from './linked-way-intents.ts'
 
 type Way = { id: string; name: string; added: string }
 type Props = {
@@ -19,6 +21,11 @@ type Props = {
 
 /** Ways to log in through issuers. Nothing if there are none and none can be added. */
 export function LinkedWays({ ways, more, waiting }: Props) {
+  const response = useFormResponse({ intent: 'add-way-in' })
+  useEffect(() => {
+    const { leavesFor } = (response?.about ?? {}) as Partial<LeavesFor> // as the action tells it
+    if (leavesFor) window.location.assign(leavesFor)
+  }, [response])
   if (ways.length + more.length === 0) return null
   return (
     <section aria-labelledby="linked-ways" className="grid gap-3">
