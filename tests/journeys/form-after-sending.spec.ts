@@ -2,7 +2,8 @@
 import { managePath } from '#rules/clubs/club-paths.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { aBookshelf, aClub } from '#tests/support/builders.ts'
-import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
+import { holdResponses } from '#tests/support/slow-phone.ts'
 
 test('what was sent does not stay in its form', async ({ neighbour, account, db, rows }) => {
   const [{ page, member, password }, bo] = await Promise.all([neighbour('Ann Again'), account('Bo Best')])
@@ -65,4 +66,26 @@ test('what was sent does not stay in its form', async ({ neighbour, account, db,
     await expect(page.getByLabel('Title')).toHaveValue('')
     await expect(page.getByLabel('Text')).toHaveValue('')
   })
+})
+
+test('a picture chosen while its form is being saved is sent with the next save', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const { page, member } = await neighbour('Pip Picture')
+  const { id } = await aClub(db, { admin: member })
+  const stored = () => rows('select picture_id is not null as has from clubs where id = $1', [id])
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await page.goto(managePath(id))
+  const { posts, answer } = await holdResponses(page)
+  await save.click()
+  await expect.poll(posts).toBe(1)
+  await page.getByLabel('Cover picture').setInputFiles(await aPicture())
+  answer()
+  await expectToast(page, 'Club Updated')
+  await expect(save).not.toHaveAttribute('aria-busy', 'true')
+  expect(await stored()).toEqual([{ has: false }])
+  await save.click()
+  await expect.poll(stored).toEqual([{ has: true }])
 })

@@ -39,10 +39,15 @@ function resetAllBut(changed: ReadonlySet<Control>, form: HTMLFormElement): void
 /** Returns what gives the control its present value again. */
 function keep(control: Control): () => void {
   const { value, checked, files } = control as HTMLInputElement // the others have no `checked` and no `files`
-  return () => {
-    if (files) Object.assign(control, { files })
-    else Object.assign(control, isChoice(control) ? { checked } : { value })
-  }
+  if (files) return keepFiles(control, files)
+  return () => void Object.assign(control, isChoice(control) ? { checked } : { value })
+}
+
+/** A reset empties the very list that the control has. */
+function keepFiles(control: Control, list: FileList): () => void {
+  const kept = new DataTransfer()
+  for (const file of list) kept.items.add(file)
+  return () => void Object.assign(control, { files: kept.files })
 }
 
 function isControl(target: EventTarget | null): target is Control {
