@@ -15,8 +15,18 @@ test('changing an address needs a fresh proof: the window asks for it, and nothi
   await page.goto('/settings/security/contact')
   await rows(lapse, [member.id])
   await page.getByLabel('New email address').fill(to)
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/prove/ask', async (route) => {
+    await mayArrive
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Send me a code' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Confirm it’s you' })
+  await expect(ask.getByRole('status')).toHaveText('One moment...')
+  await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  arrive()
+  await expect(ask.getByLabel('Your password')).toBeFocused()
+  await expect(ask.getByRole('status')).toHaveText('')
   await ask.getByLabel('Your password').fill('not it at all')
   await ask.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(ask.getByRole('alert')).toContainText('isn’t your current password')
@@ -26,6 +36,8 @@ test('changing an address needs a fresh proof: the window asks for it, and nothi
 
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await ask.getByRole('button', { name: /^Send a code to/ }).click()
+  await expect(ask.getByLabel(/^The code we sent to/)).toBeFocused()
+  await expect(ask.getByRole('status')).toHaveText('We’ve sent you a code.')
   await ask.getByLabel(/^The code we sent to/).fill(await newestCode(email))
   await ask.getByRole('button', { name: 'Continue with the code' }).click()
   await page.getByLabel('Verification code').fill(await newestCode(to))

@@ -1,9 +1,18 @@
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { proofMinutes } from '#rules/members/proof.ts'
 import type { ProofFor } from '#rules/proof-header.ts'
 import { PasskeyProblem, problemOrUnreached, showPasskey } from '#web/members/security/ask-for-passkey.ts'
 import { provesBy } from '#web/shell/forms/proving.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Window } from '#web/ui/windows/window.tsx'
 import { type PostForm, ProveForms } from './prove-forms.tsx'
 import type { Asking } from './show-proof.ts'
@@ -38,6 +47,9 @@ function Asks({ wanted, answer }: Asked) {
   const [asking, setAsking] = useState<Asking>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const [hasSent, setHasSent] = useState(false)
+  const forms = useRef<HTMLDivElement>(null)
+  useFocusIn(forms, asking, hasSent)
 
   const look = useCallback(async () => {
     const heard = await fetch(path).catch(() => undefined)
@@ -57,11 +69,13 @@ function Asks({ wanted, answer }: Asked) {
     async (fields: () => Promise<URLSearchParams>) => {
       setIsBusy(true)
       setProblem(undefined)
+      setHasSent(false)
       try {
         const body = await fields()
         const told = await fetch(path, { method: 'POST', body }).catch(() => undefined)
-        if (told?.ok) await look()
-        else setProblem(await problemOrUnreached(told))
+        if (!told?.ok) return setProblem(await problemOrUnreached(told))
+        await look()
+        setHasSent(body.has('channel'))
       } catch (error) {
         if (!(error instanceof PasskeyProblem)) throw error
         setProblem(error.message)
@@ -97,23 +111,51 @@ function Asks({ wanted, answer }: Asked) {
       isQuestion
       onLeave={() => answer(false)}
     >
-      {asking ? (
-        <ProveForms
-          asking={asking}
-          problem={problem}
-          isBusy={isBusy}
-          PostForm={WindowPost}
-          onPasskey={(event) => {
-            event.preventDefault()
-            void post(async () => new URLSearchParams({ answer: await showPasskey(path) }))
-          }}
-        />
-      ) : (
-        problem && <p>{problem}</p>
-      )}
+      <div role="status">
+        {!asking && !problem && (
+          <p className="flex items-center gap-2 text-sm text-soft">
+            <Spinner /> One moment...
+          </p>
+        )}
+        {hasSent && <p className="sr-only">We’ve sent you a code.</p>}
+      </div>
+      <div ref={forms} className="grid">
+        {asking ? (
+          <ProveForms
+            asking={asking}
+            problem={problem}
+            isBusy={isBusy}
+            PostForm={WindowPost}
+            onPasskey={(event) => {
+              event.preventDefault()
+              void post(async () => new URLSearchParams({ answer: await showPasskey(path) }))
+            }}
+          />
+        ) : (
+          problem && <p>{problem}</p>
+        )}
+      </div>
       <Button variant="ghost" onClick={() => answer(false)}>
         Cancel
       </Button>
     </Window>
   )
 }
+
+/** What arrives while the focus is still on Cancel, or on a button that has gone, gets it; and so does the field of a code just sent. */
+function useFocusIn(
+  forms: RefObject<HTMLElement | null>,
+  asking: Asking | undefined,
+  hasSent: boolean,
+): void {
+  useEffect(() => {
+    const box = forms.current
+    if (!box || !asking) return
+    const code = hasSent ? box.querySelector<HTMLElement>('[name=code]') : null
+    if (code) code.focus()
+    else if (!box.contains(document.activeElement)) firstControl(box)?.focus()
+  }, [forms, asking, hasSent])
+}
+
+const firstControl = (box: HTMLElement) =>
+  box.querySelector<HTMLElement>('a, button, input:not([type=hidden])')
