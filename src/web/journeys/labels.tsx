@@ -1,5 +1,5 @@
 // Labels for a member's own copies, printed by their browser: one copy, or the whole bookcase.
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { journeyPath, labelsPath } from '#rules/journeys/journey-paths.ts'
 import { mostLabelParts, mostLabels } from '#rules/journeys/journeys.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -22,6 +23,7 @@ import { LibraryBig } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import type { Route } from './+types/labels'
 import { LabelCard } from './label-card.tsx'
 import './labels.css'
@@ -84,28 +86,7 @@ export default function Labels({
         />
       ) : (
         <>
-          <Form method="get" action={labelsPath} className="flex flex-wrap items-end gap-4 print:hidden">
-            {copy && <input type="hidden" name="copy" value={copy} />}
-            {part > 1 && <input type="hidden" name="part" value={part} />}
-            <Field label="Sheet">
-              <Select name="sheet" defaultValue={sheetName} options={sheetOptions} />
-            </Field>
-            <Field label="Labels already used">
-              <TextInput
-                name="skip"
-                inputMode="numeric"
-                maxLength={String(labelsOn(sheet)).length}
-                defaultValue={String(skipped)}
-                className="w-24"
-              />
-            </Field>
-            <Button type="submit" variant="outline">
-              Show
-            </Button>
-            <Button type="button" onClick={() => window.print()}>
-              Print
-            </Button>
-          </Form>
+          <SheetForm {...{ copy, part, sheetName, skipped }} />
           {(hasMore || part > 1) && (
             <div className="flex flex-wrap items-center gap-3 print:hidden">
               <p>{`At most ${mostLabels} labels are printed at once. This is part ${part}.`}</p>
@@ -146,5 +127,47 @@ export default function Labels({
         </>
       )}
     </div>
+  )
+}
+
+function SheetForm({
+  copy,
+  part,
+  sheetName,
+  skipped,
+}: {
+  copy: string | null
+  part: number
+  sheetName: SheetName
+  skipped: number
+}) {
+  // More used labels than a sheet has are fewer in the field, at an address of their own.
+  const { search } = useLocation()
+  return (
+    <Form
+      ref={useResetOn(search)}
+      method="get"
+      action={labelsPath}
+      className="flex flex-wrap items-end gap-4 print:hidden"
+    >
+      {copy && <input type="hidden" name="copy" value={copy} />}
+      {part > 1 && <input type="hidden" name="part" value={part} />}
+      <Field label="Sheet">
+        <Select key={sheetName} name="sheet" defaultValue={sheetName} options={sheetOptions} />
+      </Field>
+      <Field label="Labels already used">
+        <TextInput
+          name="skip"
+          inputMode="numeric"
+          maxLength={String(labelsOn(labelSheets[sheetName])).length}
+          defaultValue={String(skipped)}
+          className="w-24"
+        />
+      </Field>
+      <Button type="submit" variant="outline">
+        Show
+      </Button>
+      <PrintButton />
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { mostKnownFound } from '#rules/library/library.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -29,6 +30,7 @@ export function PickBook({
     <div className="grid gap-4">
       <RefusalAlert of={{ intent: fields.intent ?? '' }} />
       <Form
+        ref={useResetOn(find)}
         method="get"
         role="search"
         preventScrollReset

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { loggedActions } from '#rules/members/logged-actions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -28,7 +29,14 @@ export function LogFilters({
   const { about, by, action, from, to } = address
   const chosen = [by, action, from, to].filter(Boolean).length
   return (
-    <Form method="get" action={logPath(wholeLog)} role="search" aria-label="Search the log" className="mt-4">
+    <Form
+      ref={useResetOn(logPath(address))}
+      method="get"
+      action={logPath(wholeLog)}
+      role="search"
+      aria-label="Search the log"
+      className="mt-4"
+    >
       {about && <input type="hidden" name="about" value={about} />}
       <Disclosure
         title={`Who, what and when${chosen > 0 ? ` (${chosen} chosen)` : ''}`}

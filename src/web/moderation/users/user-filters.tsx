@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { type UserTab, userTabs } from '#rules/moderation/users.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { type UsersAt, usersPath } from './users-path.ts'
@@ -14,7 +15,7 @@ export const userTabLabels: Record<UserTab, string> = {
 export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
   return (
     <div className="grid gap-3">
-      <Form method="get" action="/admin" role="search" className="flex gap-2">
+      <Form ref={useResetOn(text)} method="get" action="/admin" role="search" className="flex gap-2">
         <SearchInput label="Search users by name or email" defaultValue={text} />
         {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
         <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">

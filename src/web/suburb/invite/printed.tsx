@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
+import { PrintButton } from '#web/ui/print-button.tsx'
 import { type Design, designNames, designs, type Paper, paperNames, papers, printPath } from './designs.ts'
 import { Poster, type PosterLink } from './poster.tsx'
 import './printed.css'
@@ -44,9 +44,7 @@ export function Printed({ link, design, paper }: { link: PosterLink; design: Des
       </div>
       <div className="print:hidden">
         <div className="grid gap-2 sm:flex sm:items-center">
-          <Button type="button" onClick={() => window.print()}>
-            Print
-          </Button>
+          <PrintButton />
           <p className="text-sm text-soft">
             At actual size (100%), with no margins
             {paper === 'cards' ? ', on A4. Cut along the middle, both ways.' : ', on A5.'}

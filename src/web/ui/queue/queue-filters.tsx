@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { longestSearch } from '#rules/base/search.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
@@ -35,6 +36,7 @@ export function QueueFilters({
   const cleared = new URLSearchParams(kept).toString()
   return (
     <Form
+      ref={useResetOn([text, ...filters.map(({ value }) => value)].join(' '))}
       method="get"
       action={to}
       role="search"
