@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { city, unknownSuburb } from '#city/city.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { cellText } from '#rules/geography/distance.ts'
@@ -40,11 +40,18 @@ export function PlaceFields({
   const { step, locate } = useOwnCell()
   const isHydrated = useHydrated()
   const cellField = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const errors = isUnknown ? [whyUnknown(place)] : undefined
 
   function placeBox(): HTMLInputElement | undefined {
     const box = cellField.current?.form?.elements.namedItem('place')
     return box instanceof HTMLInputElement ? box : undefined
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another unknown place gets the focus, too
+  useEffect(() => {
+    if (isUnknown) placeBox()?.focus()
+  }, [isUnknown, place])
 
   function lookFrom(cell: Position) {
     const [field, box] = [cellField.current, placeBox()]
@@ -69,8 +76,12 @@ export function PlaceFields({
 
   return (
     <div className="grid content-start gap-2">
-      <Field label="Suburb or postcode" hint={isUnknown ? whyUnknown(place) : `Now from ${near}.`}>
-        <SuburbBox name="place" defaultValue={place} aria-invalid={isUnknown || undefined} />
+      <Field
+        label="Suburb or postcode"
+        field={{ id, name: 'place', errors, initialValue: place }}
+        hint={`Now from ${near}.`}
+      >
+        <SuburbBox name="place" defaultValue={place} />
       </Field>
       <input
         // Setting a hidden field also sets its default value, so a reset does not clear it.
