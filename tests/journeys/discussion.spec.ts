@@ -54,9 +54,12 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   await Promise.all([ivy.page.goto(path), jo.page.goto(path)])
 
   const box = jo.page.getByLabel('Your reply')
-  await box.pressSequentially('No! ||He dies.|| @Ivy')
+  await box.pressSequentially('No! ||He dies.|| ?')
+  await box.press('ArrowLeft')
+  await box.pressSequentially('@Ivy')
   await jo.page.getByRole('button', { name: /^Ivy Inside/ }).click()
-  await expect(box).toHaveValue(/ @\w+ $/)
+  await jo.page.keyboard.type('too')
+  await expect(box, 'the caret stays behind the name').toHaveValue(/ @\w+ too\?$/)
   await jo.page.getByLabel('Attachments').setInputFiles({
     name: 'Notes on it.txt',
     mimeType: 'text/plain',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { mentionsPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { longestMention } from '#rules/clubs/discussions/discussions.ts'
 
@@ -37,9 +38,11 @@ export function MentionList({
     const before = text
       .slice(0, caret)
       .replace(beginning, (whole) => `${whole.slice(0, whole.indexOf('@'))}@${username} `)
-    onChoose(before + text.slice(caret))
+    // A text that is drawn puts the caret behind all of it.
+    flushSync(() => onChoose(before + text.slice(caret)))
     setFound(null)
     box.current?.focus()
+    box.current?.setSelectionRange(before.length, before.length)
   }
 
   const members = start === undefined ? [] : (found?.members ?? [])
