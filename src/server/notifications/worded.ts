@@ -1,7 +1,7 @@
 // Notices in words for one reader: as they were stored, or as they are now.
 import type { City } from '#city/city.ts'
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
-import { latestThatHolds } from '#server/notices/merged-notices.ts'
+import { latestThatHolds } from '#server/notices/merged-news.ts'
 import {
   keptOf,
   type Notice,
