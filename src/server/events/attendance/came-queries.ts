@@ -4,7 +4,7 @@ import type { Database } from '#server/store/database.ts'
 
 /**
  * The members this host can tick: everyone who is going, without the host, disabled members, and members across a block. Not if their
- * name is private: a ticket that goes with a block would tell whose it is.
+ * name is private: a ticket that is gone after a block would name its member.
  */
 function tickable(db: Database, { eventId, hostId }: { eventId: string; hostId: string }) {
   return db
