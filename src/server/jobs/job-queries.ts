@@ -1,8 +1,8 @@
-import type { IDatabase } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 
 /** Keeps a job that was given up for so long, instead of as long as one that is done. `isSecret`: without its payload. */
 export async function keepGivenUp(
-  db: IDatabase,
+  db: ReturnType<PgBoss['getDb']>,
   { name, id, seconds, isSecret }: { name: string; id: string; seconds: number; isSecret: boolean },
 ): Promise<void> {
   await db.executeSql(
