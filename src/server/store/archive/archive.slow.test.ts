@@ -168,7 +168,7 @@ describe('a restored archive', () => {
     },
   )
 
-  test('is not begun if a folder leads nowhere', async () => {
+  test('is not begun if the folder that a link names is missing', async () => {
     await mkdir(room.dataDirOf('target'), { recursive: true })
     await symlink(join(room.folder, 'unmounted'), room.imagesOf('target'))
     await room.backUpSource()
