@@ -82,9 +82,10 @@ test('a borrower of an owner whose account is disabled can leave, and is reminde
   const change = (accountAction: 'disable' | 'enable') =>
     house.moderation.changeAccount(fresh(admin), { id: owner.id, accountAction, why: 'Not their own books' })
   const reminders = () =>
-    house.made.filter(
-      ({ payload }) => 'exchangeId' in payload && payload.exchangeId === id && payload.kind === 'overdue',
-    )
+    house.made.filter(({ payload }) => {
+      const { exchangeId, kind } = payload as { exchangeId?: string; kind?: string } // those of 'exchange.notify' have both
+      return exchangeId === id && kind === 'overdue'
+    })
 
   await change('disable')
   await house.exchanges.expireAndRemind(later(40))
