@@ -87,7 +87,7 @@ test('they come back also if another copy of a wished-for work has arrived since
         job_id: randomUUID(),
         source: copyAvailable.name,
         payload: '{}',
-        kind: 'wishes',
+        kind: 'wishes' as const,
       },
       ...{ about_id: aboutId, news: 'lend', facts: JSON.stringify({ title, author: 'A' }), path: '/book' },
       is_listed: true,
