@@ -8,7 +8,7 @@ export const exchangeRefusals = defineRefusals({
   PROMISED_ON: [409, 'This copy is on offer to a neighbour who has waited for it.'],
   RESERVED: [409, 'This copy is reserved for somebody else right now.'],
   COPY_ALREADY_PROMISED: [409, 'You’ve already promised this copy to another neighbour.'],
-  BORROWER_DISABLED: [409, 'They can’t use their account right now, so they can’t pick up a book.'],
+  BORROWER_DISABLED: [409, 'This request can’t be accepted right now: its member can’t use their account.'],
   NOT_YOURS_TO_DO: [403, 'Only the other person can do that.'],
   TOO_LATE: [409, 'This request has changed in the meantime. The page now shows the latest.'],
   UNDO_OVER: [409, 'This can no longer be undone.'],

@@ -30,7 +30,7 @@ test('if there are quiet hours, they end at another time than they begin', () =>
   expect(said({ ...same, quietTo: '22:01', quiet: true })).toBeUndefined()
 })
 
-test('who shares no square yet can share one only once it is found', () => {
+test('a member who shares no square yet can share one only once it is found', () => {
   const problem = (facts: object) => firstSquareForm.safeParse(facts).error?.issues[0]
   const found = { lat: '-27.48', lng: '153.01' }
   for (const facts of [{}, { shareLocation: true, ...found }, found])

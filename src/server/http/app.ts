@@ -5,7 +5,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
-import { DomainError } from '#rules/domain-error.ts'
+import { faultOf } from '#rules/refusal-response.ts'
 import type { Badges } from '#server/badges.ts'
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
@@ -245,8 +245,8 @@ export function createApp(parts: {
     // A browser that disconnected needs no answer, and an error caused by that is not a fault.
     if (!context.req.raw.signal.aborted) logFault(error, context.var.requestId)
     if (isDatabaseAway(error)) return databaseAwayResponse(context)
-    const sentence = `${new DomainError('FAULT').message} (${context.var.requestId})`
-    return refuse(context, 'FAULT', () => context.text(sentence, 500), sentence)
+    const { message } = faultOf(context.var.requestId)
+    return refuse(context, 'FAULT', () => context.text(message, 500), message)
   })
 
   return app

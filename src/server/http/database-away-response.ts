@@ -2,14 +2,14 @@
 // and scripts that expect JSON get that.
 import type { Context } from 'hono'
 import { DomainError } from '#rules/domain-error.ts'
-import { retryAfterSeconds } from '#rules/refusal-response.ts'
+import { usualRetryAfter } from '#rules/refusal-response.ts'
 import { plainPage } from './plain-page.ts'
 import { refuse } from './refuse.ts'
 
 /** Headers: a browser reloads a page by itself; a post is never sent twice. */
 export function comeAgain(request: Request): Record<string, string> {
   const isPage = request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')
-  return { 'Cache-Control': 'no-store', ...(isPage && { Refresh: String(retryAfterSeconds[503]) }) }
+  return { 'Cache-Control': 'no-store', ...(isPage && { Refresh: String(usualRetryAfter[503]) }) }
 }
 
 export function databaseAwayResponse(context: Context): Response {

@@ -309,7 +309,7 @@ test('a schedule is stored once, with its time zone', async () => {
   expect(rows).toEqual([{ name: 'test.hourly', cron: '0 9 * * *', timezone: 'Australia/Brisbane' }])
 })
 
-test('a command or an older process that knows a part of the jobs leaves the schedules of the others', async () => {
+test('a command that knows a part of the jobs leaves the schedules of the others', async () => {
   const app = await startJobs()
   await app.schedule(hourly, 'Australia/Brisbane')
   await startJobs(0.5, [greet])

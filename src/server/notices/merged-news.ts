@@ -16,11 +16,11 @@ export async function latestThatHolds<Payload extends object>(
 ): Promise<{ notice: Notice; payload: object } | undefined> {
   const { earlier = [], ...latest }: Merged = Object(all)
   const payloads = [latest, ...earlier]
-  for (const [place, payload] of payloads.entries()) {
+  for (const [position, payload] of payloads.entries()) {
     // A source composes what its own job has stored.
     const notice = await source.compose(db, payload as Payload, { city, now, only: [memberId] })
     if (notice?.to.includes(memberId))
-      return { notice, payload: { ...payload, earlier: payloads.slice(place + 1) } }
+      return { notice, payload: { ...payload, earlier: payloads.slice(position + 1) } }
   }
   return undefined
 }

@@ -130,7 +130,7 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
       {club.may.includes('followEvents') && (
         <FollowCalendar
           title="Follow in your calendar"
-          explains="A private link for the calendar on your phone or computer. It stops working if you leave the club."
+          explains="A private link for the calendar on your phone or computer. It stops working if you leave the club, change your password or log out your other devices."
         />
       )}
       {isScheduling && mayKeep && (

@@ -185,7 +185,7 @@ export default function Privacy() {
           good after {departureDays} days, with your name, email address, phone number, ways to log in,
           pictures, profile, wishlist, notifications, sessions and messages to us. What you and others wrote
           and lent to each other stays with them, from a “Former member”. A file with your data is deleted
-          after {exportKeptDays} days. Emails waiting to be sent are deleted within a day. Backups keep
+          after {exportKeptDays} days. Emails waiting to be sent are deleted within two days. Backups keep
           deleted data until they’re replaced.
         </p>
       </ArticleSection>

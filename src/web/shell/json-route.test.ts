@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from '#rules/base/zod.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { faultOf } from '#rules/refusal-response.ts'
 import { actionArgs } from '#tests/support/action-args.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { intent, performs } from './forms/performs.ts'
@@ -32,12 +33,16 @@ test('while the database is away it says so in JSON, and the log says why, as fo
   const reportFault = vi.fn()
   const setRetryAfter = vi.fn()
   const isDatabaseAway = (error: unknown) => error === lost
-  const args = actionArgs('/scripts', {}, { reportFault, setRetryAfter, isDatabaseAway })
+  const args = actionArgs('/scripts', {}, { requestId: 'r-1', reportFault, setRetryAfter, isDatabaseAway })
   expect(await told(await loadsJson(() => Promise.reject(lost))(args))).toEqual(saying('DATABASE_AWAY'))
   expect(reportFault).toHaveBeenCalledWith(lost)
   expect(setRetryAfter).toHaveBeenCalledWith('5')
   const broken = new Error('broken')
-  expect(await told(await loadsJson(() => Promise.reject(broken))(args))).toEqual(saying('FAULT'))
+  const { message: problem } = faultOf('r-1')
+  expect(await told(await loadsJson(() => Promise.reject(broken))(args))).toEqual([
+    500,
+    { code: 'FAULT', problem },
+  ])
   expect(reportFault).toHaveBeenLastCalledWith(broken)
   reportFault.mockClear()
   const action = performs({ begin: tellsScript(() => Promise.reject(lost)) })

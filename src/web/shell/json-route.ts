@@ -1,7 +1,7 @@
 // Routes of a screen's scripts, which answer in JSON. Whatever refuses is answered in one shape (rules/refusal-response.ts), never by a page.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
-import { fieldsRefused, refusalResponse } from '#rules/refusal-response.ts'
+import { faultOf, fieldsRefused, refusalResponse } from '#rules/refusal-response.ts'
 import { intent, type Posted, performing, type Table } from '#web/shell/forms/performs.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { type ScreenArgs, screenArgs } from './screen.ts'
@@ -40,14 +40,14 @@ export function doneWith(cookies: readonly string[]): Response {
 const refused = async (refusal: DomainError): Promise<Response> => refusalResponse(refusal)
 
 async function refusingInJson(
-  { request, isDatabaseAway, reportFault, setRetryAfter }: ScreenArgs,
+  { request, requestId, isDatabaseAway, reportFault, setRetryAfter }: ScreenArgs,
   respond: () => Promise<Response>,
 ): Promise<Response> {
   const response = await respond().catch((error: unknown) => {
     if (isRefusal(error)) return refusalResponse(error)
     // A browser that disconnected is no fault.
     if (!request.signal.aborted) reportFault(error)
-    return refusalResponse(new DomainError(isDatabaseAway(error) ? 'DATABASE_AWAY' : 'FAULT'))
+    return refusalResponse(isDatabaseAway(error) ? new DomainError('DATABASE_AWAY') : faultOf(requestId))
   })
   // The router drops the headers of what it answers as a screen's data.
   const seconds = response.headers.get('Retry-After')

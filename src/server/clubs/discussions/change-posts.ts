@@ -13,9 +13,10 @@ import { canDelete, canEdit } from '#rules/clubs/discussions/discussions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
-import { forgetEachNotice } from '#server/notices/notice-queries.ts'
+import { forgetEachNotice, forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
+import { notifyModerators } from './discussion-jobs.ts'
 import { announceDiscussion } from './discussion-live.ts'
 import { listNoticesOf } from './discussion-notice-queries.ts'
 import * as discussions from './discussion-queries.ts'
@@ -61,6 +62,7 @@ export const changing = {
       } else {
         await emptyPost(tx, { id, at })
         await discussions.takeReplyAway(tx, post.discussion_id)
+        await forgetNoticesOf(tx, { job: notifyModerators, payload: { postId: id }, of: id })
       }
       await announceDiscussion(tx, viewer, { clubId, id: post.discussion_id })
       return beginsTalk ? 'discussion' : 'reply'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { retryAfterSeconds } from '#rules/refusal-response.ts'
+import { usualRetryAfter } from '#rules/refusal-response.ts'
 import type { Policies, Policy } from '#server/http/policy.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
@@ -52,7 +52,7 @@ export function securityHeaders({
     // Set on the finished response's own headers: copying the response to add them would cost more than the rest.
     const { headers, status } = c.res
     for (const [name, value] of Object.entries(policyHeaders(status))) headers.set(name, value)
-    const wait = retryAfterSeconds[status]
+    const wait = usualRetryAfter[status]
     if (wait && !headers.has('Retry-After')) headers.set('Retry-After', String(wait))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', forViewer(headers, c.get('memberId')))
     if (isSecure && headers.has('Set-Cookie')) keepToHttps(headers)

@@ -1,6 +1,7 @@
 import { cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BucketSettings, type FilesLocation, nameOfLocation } from '#server/base/file-settings.ts'
+import { hasCode } from '#server/base/has-code.ts'
 import type { Log } from '#server/base/log.ts'
 import { createBucket } from '#server/files/bucket.ts'
 import type { Stores } from '#server/files/file-store.ts'
@@ -114,6 +115,3 @@ async function isLink(path: string): Promise<boolean> {
   })
   return found?.isSymbolicLink() === true
 }
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code

@@ -1,6 +1,7 @@
 // One app per data directory. The lock file names its process, so a killed process can be told from a running one.
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasCode } from '#server/base/has-code.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
@@ -84,8 +85,4 @@ function read(file: string): string | undefined {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

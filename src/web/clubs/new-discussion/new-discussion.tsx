@@ -122,7 +122,7 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
   return (
     <SchemaForm form={form} encType="multipart/form-data" onInput={keep} className="grid gap-5">
       {/* Enter presses the first submit button, which opens the guidelines, too. */}
-      <button {...opens} type="submit" hidden onClick={next} />
+      <Button {...opens} type="submit" hidden onClick={next} off={isSending} />
       <RefusalToast answer={answer} />
       <HiddenInput field={clientKey} />
       <Field label="Title" field={title} required>

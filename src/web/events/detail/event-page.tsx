@@ -152,7 +152,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       {event.isInCalendar && (
         <FollowCalendar
           title="Your events in your own calendar"
-          explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here."
+          explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here, and stops working if you change your password or log out your other devices."
         />
       )}
       <HostNotes notes={event.notes} isHost={event.isHost} />
