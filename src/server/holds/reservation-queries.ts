@@ -27,7 +27,7 @@ export async function putReservation(
   return rows.length > 0
 }
 
-// The member it is reserved for is told to request it, so it has to be at home, and shown unless it is kept for them.
+// A member is told to request what is reserved for them, so they have to be able to: kept or not, it is at home and shown.
 const isRequestable = sql<boolean>`(is_at_home(c) and (c.paused_at is null or c.club_id is not null))`
 
 /** Whether a copy of this owner can be requested at all. Undefined if it is not theirs. The caller has locked it. */

@@ -72,12 +72,12 @@ export function RequestCard({
               className="line-clamp-1 border-l-3 border-line pl-2 text-sm wrap-anywhere"
               title={message || undefined}
             >
-              {asksTo[offer]}
+              <span>{asksTo[offer]}</span>
               {message && (
-                <>
+                <span>
                   {' · '}
                   <Typed>{message}</Typed>
-                </>
+                </span>
               )}
             </p>
           )}
