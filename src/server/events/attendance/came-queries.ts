@@ -3,8 +3,8 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /**
- * The members this host can tick: everyone who is going, without the host, disabled members, and members across a block. Not if their
- * name is private: a ticket that is gone after a block would name its member.
+ * The members this host can tick: everyone who is going, without the host and disabled members. Without members across a block only if
+ * they are named: a ticket that is gone after a block would name its member.
  */
 function tickable(db: Database, { eventId, hostId }: { eventId: string; hostId: string }) {
   return db

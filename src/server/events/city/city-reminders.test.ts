@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { localTime } from '#rules/base/calendar.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
@@ -48,6 +50,7 @@ async function updateDueAt(now: Date): Promise<number> {
   here.told()
   await here.events.updateDue(now)
   const told = here.told().filter(({ name }) => name === eventNotices.job.name)
+  post.turnTo(localTime(now, city.timeZone))
   for (const { payload } of told) await post.deliver(eventNotices, payload as never, { id: randomUUID() })
   return told.length
 }
