@@ -315,7 +315,7 @@ test('a new discussion waits until it is posted, and says what is wrong with it'
   const { page, member } = await neighbour('Ned Newly')
   const club = await aClub(db, { admin: member })
   const message = page.getByLabel('Message')
-  const link = page.getByLabel('Link 1')
+  const link = page.getByLabel('Link 1', { exact: true })
   async function post() {
     await page.getByRole('button', { name: 'Start Discussion' }).click()
     const window = page.getByRole('dialog', { name: 'Community Guidelines' })
@@ -334,7 +334,7 @@ test('a new discussion waits until it is posted, and says what is wrong with it'
     await link.press('Enter')
     await page.getByRole('dialog', { name: 'Community Guidelines' }).getByText('Cancel').click()
     await expect(link).toHaveValue('nowhere')
-    await expect(page.getByLabel('Link 2')).toBeVisible()
+    await expect(page.getByLabel('Link 2', { exact: true })).toBeVisible()
   })
   await post()
   await expect(page.getByText('Please enter a valid URL')).toBeVisible()

@@ -83,7 +83,7 @@ test('a picture chosen while its form is being saved is sent with the next save'
   await expect.poll(posts).toBe(1)
   await page.getByLabel('Cover picture').setInputFiles(await aPicture())
   answer()
-  await expectToast(page, 'Club Updated')
+  await expectToast(page, 'Changes saved')
   await expect(save).not.toHaveAttribute('aria-busy', 'true')
   expect(await stored()).toEqual([{ has: false }])
   await save.click()

@@ -1,6 +1,7 @@
 // Logging in through a real OpenID Connect issuer: signing up, coming back, and adding it to an existing account.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { issuerPath } from '#rules/members/auth-paths.ts'
 import { expect, expectToast, lettersTo, logIn, showPassword, test } from '#tests/support/journey.ts'
 
 // A person who came in by a recently added way is refused until they prove in another way that it is them.
@@ -17,7 +18,9 @@ async function goThrough(page: Page, email: string): Promise<void> {
 /** The issuer's page is stopped on its way, once; the returned function waits for that. */
 async function neverOpens(page: Page): Promise<() => Promise<void>> {
   const { promise: isStopped, resolve } = Promise.withResolvers<void>()
-  const ofIssuer = ({ hostname }: URL) => hostname === '127.0.0.1'
+  // Playwright sees no redirects: a form that leads there by one is stopped itself.
+  const ofIssuer = ({ hostname, pathname }: URL) =>
+    hostname === '127.0.0.1' || pathname === issuerPath('oidc')
   await page.route(ofIssuer, async (route) => {
     await route.fulfill({ status: 204 })
     resolve()
