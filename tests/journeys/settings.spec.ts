@@ -50,7 +50,7 @@ test('a square that is still being looked for is not said to be saved', async ({
   const findsIt = () => page.evaluate(() => window.dispatchEvent(new Event('blur')))
   const share = page.getByRole('switch', { name: 'Share location' })
   const save = page.getByRole('button', { name: 'Save Preferences' })
-  const stillFinding = page.getByText('We’re still finding your square.')
+  const stillFinding = page.getByText('We don’t have your square yet.')
   const hasFound = page.getByText('We’ve found your square.')
   await share.check()
   await save.click()

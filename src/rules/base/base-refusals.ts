@@ -14,11 +14,11 @@ export const baseRefusals = defineRefusals({
     'This didn’t come from a page on this site, so we didn’t change anything. Open the page again and try once more.',
   ],
   UPLOAD_TOO_SLOW: [408, 'That took too long to upload. Check your connection and try again.'],
-  RESULT_UNKNOWN: [
+  OUTCOME_UNKNOWN: [
     503,
     'We can’t tell whether this was saved. Send it again as it is: we’ll check first, so that nothing is saved twice.',
   ],
-  RESULT_UNCHECKED: [503, 'We can’t tell whether this was saved. Please look before you send it again.'],
+  OUTCOME_UNCHECKED: [503, 'We can’t tell whether this was saved. Please look before you send it again.'],
   ALREADY_SAVED: [
     409,
     'This was saved the first time, so it hasn’t been saved again. Reload the page to see it.',

@@ -26,7 +26,7 @@ export const firstSquareForm = settingsForm.refine(
   ({ shareLocation, lat, lng }) => !shareLocation || (lat !== undefined && lng !== undefined),
   {
     path: ['shareLocation'],
-    message: 'We’re still finding your square. Save your preferences once we’ve found it.',
+    message: 'We don’t have your square yet. Save once we’ve found it, or switch this off and on again.',
   },
 )
 

@@ -118,6 +118,19 @@ test('neither a block by the owner nor the square of one who waits changes how m
   expect(await offersOf(copyId), 'they are offered nothing across it').toEqual([])
 })
 
+test('an owner who said “not now” can still say yes if those who wait are near only by the square they share', async () => {
+  const { owner, copyId, waiting } = await aQuestion(here)
+  await database.db
+    .updateTable('members')
+    .set({ suburb: 'beenleigh-4207', cell_lat: -27.48, cell_lng: 153.01 })
+    .where('id', '=', waiting.id)
+    .execute()
+  await here.holds.answerLendOn(owner, { copyId, answer: 'not_now' })
+  expect((await here.holds.reservable(owner, { copyId }))?.waiting).toBe(1)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await offersOf(copyId)).toHaveLength(1)
+})
+
 test('nobody waits twice, for a book that is free, or for more than ten', async () => {
   const { bookId, waiting } = await aHold(here)
   await expect(here.holds.wait(waiting, { bookId, km: 20 })).rejects.toMatchObject({

@@ -22,7 +22,7 @@ import {
   type ReservationRow,
 } from './reservation-queries.ts'
 import { lockCopy } from './serving-queries.ts'
-import { howManyCanHave } from './who-can-have.ts'
+import { howManyCanHave, whoCanHave } from './who-can-have.ts'
 
 /** For the owner of a copy. `until` is the last day, a date of the city. */
 export type Reservable = {
@@ -108,13 +108,15 @@ export function createReserving({
         if (!row) return null
         const { kept_as, can_be_offered, can_be_reserved, lend_on, reserved, people, clubs, lat, lng, line } =
           row
-        const copy = { ownerId: viewer.id, lat, lng }
+        const at = { copy: { ownerId: viewer.id, lat, lng }, now, city }
+        // As in toLendOn: an owner who was asked and said “not now” can still say yes.
+        const canBeNear = lend_on === 'not_now' ? Math.min(1, whoCanHave(line, at).length) : 0
         return {
           isPromised: kept_as === 'promised',
           canBeOffered: can_be_offered,
           canBeReserved: can_be_reserved,
           lendOn: lend_on,
-          waiting: howManyCanHave(line, { copy, now, city }),
+          waiting: howManyCanHave(line, at) || canBeNear,
           reserved: reserved && {
             name: reserved.name,
             until: lastDay(new Date(reserved.ends_at), city.timeZone),

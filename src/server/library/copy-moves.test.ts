@@ -71,6 +71,14 @@ test.each(['Paddington', ''])(
   },
 )
 
+test('a square shared before there was a suburb stays with the first one', async () => {
+  await members.editProfile(owner, edited(''))
+  const homeless = { ...owner, suburb: null }
+  await shareCell(database.db, library, homeless, cell)
+  expect(await members.editProfile(homeless, edited('West End'))).toEqual({ stoppedSharing: false })
+  expect(await sharedCells()).toHaveLength(1)
+})
+
 test('a profile that keeps its suburb keeps the square; saving a new one elsewhere does not', async () => {
   const copy = await aCopy(database.db, { owner })
   await shareCell(database.db, library, owner, cell)

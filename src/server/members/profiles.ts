@@ -117,9 +117,11 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
     if (!before) return { stoppedSharing: false }
     if (columns.photo_id !== undefined) await pictures.letGo(tx, before.photo_id)
     if (columns.suburb === undefined || columns.suburb === before.suburb) return { stoppedSharing: false }
-    await queries.setCell(tx, id, null)
+    // A square from before there was any suburb belongs to the first one.
+    const stoppedSharing = before.suburb !== null && before.cell_lat !== null
+    if (stoppedSharing) await queries.setCell(tx, id, null)
     await locationChanged(tx, id)
-    return { stoppedSharing: before.cell_lat !== null }
+    return { stoppedSharing }
   }
 
   /** Another one, none any more, or as it is. Taken in only once all else is known to be right, so that a refused form leaves no picture behind. */

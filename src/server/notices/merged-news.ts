@@ -8,15 +8,28 @@ import { deleteNotice, lockNoticesOf, rewriteNotice } from './notice-queries.ts'
 
 type Merged = { earlier?: object[] }
 
-/** What a stored notice tells its reader now, with the payload that remains; undefined if nothing of it holds. */
+/** How news reaches members away from the list: a payload is marked with each way that has told it (notice-queries.ts). */
+export type Away = 'mailed' | 'pushed'
+
+/**
+ * What a stored notice tells its reader now, with the payload that remains; undefined if nothing of it holds. `by` a letter or a push
+ * it tells nothing that an earlier one did.
+ */
 export async function latestThatHolds<Payload extends object>(
   db: Database,
   source: Pick<NoticeSource<Payload>, 'compose'>,
-  { payload: all, memberId, city, now }: { payload: unknown; memberId: string; city: City; now: Date },
+  {
+    payload: all,
+    memberId,
+    city,
+    now,
+    by,
+  }: { payload: unknown; memberId: string; city: City; now: Date; by?: Away },
 ): Promise<{ notice: Notice; payload: object } | undefined> {
   const { earlier = [], ...latest }: Merged = Object(all)
   const payloads = [latest, ...earlier]
   for (const [position, payload] of payloads.entries()) {
+    if (by && by in payload) return undefined
     // A source composes what its own job has stored.
     const notice = await source.compose(db, payload as Payload, { city, now, only: [memberId] })
     if (notice?.to.includes(memberId))

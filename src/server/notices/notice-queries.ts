@@ -124,12 +124,17 @@ export async function deleteNotice(tx: Database, id: string): Promise<void> {
 // So many notices that one merged notice has replaced can still be told if later ones no longer hold.
 const MOST_EARLIER = 20
 
+// What a letter or a push has told already, with all that it had replaced by then: no later one tells it again.
+const toldBefore = sql`jsonb_strip_nulls(jsonb_build_object(
+  'mailed', case when member_notices.mailed_at is not null and member_notices.mail_due_at is null then true end,
+  'pushed', case when member_notices.pushed_at is not null and member_notices.push_due_at is null then true end))`
+
 /** The payload of an unread notice that is merged with a new one (`excluded`). Those of the notices it replaces are kept, the latest first. */
 export const mergedPayload = sql<string>`case
   when member_notices.cleared_at is not null then excluded.payload
   when excluded.payload = member_notices.payload - 'earlier' then member_notices.payload
   else excluded.payload || jsonb_build_object('earlier', jsonb_path_query_array(
-    jsonb_build_array(member_notices.payload - 'earlier') || coalesce(member_notices.payload -> 'earlier', '[]'),
+    jsonb_build_array((member_notices.payload - 'earlier') || ${toldBefore}) || coalesce(member_notices.payload -> 'earlier', '[]'),
     ${sql.lit(`$[0 to ${MOST_EARLIER - 1}]`)})) end`
 
 /** Marks a notice as read for all administrators once one has answered. In the transaction of the answer. */

@@ -26,7 +26,7 @@ export function createSendDigest(parts: {
     const at = { memberId: reader.id, now, timeZone: city.timeZone }
     const { ready, later, unwanted, until } = await sortForEmail(db, waiting, at)
     await leaveOut(db, later, until)
-    const told = await composeNow(db, ready, { id: reader.id, city, now })
+    const told = await composeNow(db, ready, { id: reader.id, city, now, by: 'mailed' })
     const settled = ready.filter((row) => !told.some(({ row: { id } }) => id === row.id))
     await leaveOut(db, [...unwanted, ...settled])
     if (told.length === 0) return

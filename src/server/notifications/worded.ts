@@ -1,7 +1,7 @@
 // Notices in words for one reader: as they were stored, or as they are now.
 import type { City } from '#city/city.ts'
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
-import { latestThatHolds } from '#server/notices/merged-news.ts'
+import { type Away, latestThatHolds } from '#server/notices/merged-news.ts'
 import {
   keptOf,
   type Notice,
@@ -41,17 +41,17 @@ export async function wordNotices<Row extends KeptNotice>(
   })
 }
 
-/** Composed again, without those that no longer hold or are no longer for this reader. */
+/** Composed again for a letter or a push, without those that no longer hold, are no longer for this reader or were told that way before. */
 export async function composeNow<Row extends { source: string; payload: unknown }>(
   db: Database,
   rows: Row[],
-  { id, city, now }: { id: string; city: City; now: Date },
+  { id, city, now, by }: { id: string; city: City; now: Date; by: Away },
 ): Promise<{ row: Row; words: NoticeWords; path: string }[]> {
   const composed: { row: Row; source: NoticeSource<object>; notice: Notice }[] = []
   for (const row of rows) {
     const source = sourceNamed(row.source)
     const told =
-      source && (await latestThatHolds(db, source, { payload: row.payload, memberId: id, city, now }))
+      source && (await latestThatHolds(db, source, { payload: row.payload, memberId: id, city, now, by }))
     if (told) composed.push({ row, source, notice: told.notice })
   }
   const people = composed.flatMap(({ source, notice }) => keptOf(source, notice.news).people)

@@ -157,7 +157,7 @@ export function createDoor(parts: DoorParts) {
         return work(tx)
       }).catch((error: unknown) => {
         if (!(error instanceof ResultUnknown)) throw error
-        throw new DomainError(form ? 'RESULT_UNKNOWN' : 'RESULT_UNCHECKED')
+        throw new DomainError(form ? 'OUTCOME_UNKNOWN' : 'OUTCOME_UNCHECKED')
       })
     if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
     const prepared = await command.prepare?.({ db, viewer, now }, input)

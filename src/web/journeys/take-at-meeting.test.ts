@@ -59,7 +59,7 @@ test.each(['lend', 'give'] as const)('of a copy to %s, each tap that is sent aga
 
 test('a tap that names no exchange changes nothing, because nobody knows which one it was about', async () => {
   const { id, copyId, owner } = await anExchangeIn(house, 'on_loan')
-  expect(await tap(owner, copyId, { intent: 'back' })).toBe(new DomainError('FORM_NOT_READABLE').message)
+  expect(await tap(owner, copyId, { intent: 'back' })).toBe(new DomainError('LOAN_NOT_NAMED').message)
   expect(await stateOf(owner, id)).toBe('on_loan')
 })
 

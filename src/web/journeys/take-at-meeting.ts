@@ -12,7 +12,7 @@ export async function takeAtMeeting(
   id: string | undefined,
 ): Promise<void> {
   // Pages of the release before named no exchange, and their taps may have waited on a device for days.
-  if (id === undefined) throw new DomainError('FORM_NOT_READABLE')
+  if (id === undefined) throw new DomainError('LOAN_NOT_NAMED')
   try {
     await exchanges[step](viewer, { id })
   } catch (error) {

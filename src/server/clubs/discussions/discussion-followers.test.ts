@@ -105,30 +105,46 @@ describe('who is notified', () => {
     expect(await composed()).toEqual([admin.id])
   })
 
-  test('a mention stays in an email if a later one in the same discussion was deleted', async () => {
+  async function aMentionedMember() {
     const { member, other, clubs, at } = await aTalk(house)
     const post = aPost(house.db)
     const mention = `@${await usernameOf(house.db, member)}`
-    const postIds: string[] = []
-    for (const body of [`Look, ${mention}`, `And here, ${mention}`]) {
-      const number = await clubs.reply(other, { ...at, ...aReply(body) })
+    async function mentionThem(): Promise<string> {
+      const number = await clubs.reply(other, { ...at, ...aReply(`Look, ${mention}`) })
       const { id } = await house.db
         .selectFrom('discussion_posts')
         .select('id')
         .where('discussion_id', '=', at.id)
         .where('number', '=', number)
         .executeTakeFirstOrThrow()
-      postIds.push(id)
       await post.deliver(mentionNotices, { postId: id }, { id: randomUUID() })
+      return id
     }
+    const remove = (id: string) => clubs.deletePost(other, { clubId: at.clubId, id })
+    return { post, mentionThem, remove }
+  }
+
+  test('a mention stays in an email if a later one in the same discussion was deleted', async () => {
+    const { post, mentionThem, remove } = await aMentionedMember()
+    await mentionThem()
+    const later = await mentionThem()
     post.passMinutes(5)
-    const [letter, ...more] = await post.write(1, async () => {
-      await clubs.deletePost(other, { clubId: at.clubId, id: postIds.at(-1) ?? '' })
-    })
+    const [letter, ...more] = await post.write(1, async () => void (await remove(later)))
     expect(more).toEqual([])
     expect(letter?.subject).toBe('Noah Berg mentioned you in “The ending”')
     expect(letter?.text).toContain('?reply=1')
     expect(letter?.text).not.toContain('?reply=2')
+  })
+
+  test('a mention that an email has told is not told again because a later one was deleted', async () => {
+    const { post, mentionThem, remove } = await aMentionedMember()
+    await mentionThem()
+    await mentionThem()
+    post.passMinutes(5)
+    expect(await post.write()).toHaveLength(1)
+    const later = await mentionThem()
+    post.passMinutes(24 * 60)
+    expect(await post.write(1, async () => void (await remove(later)))).toEqual([])
   })
 })
 

@@ -47,7 +47,7 @@ const asking = (form: string | undefined): Member => ({ ...mia, form })
 test('a commit whose answer is lost is not repeated: the form is told so, and finds out when it is sent again', async () => {
   const form = randomUUID()
   proxy.loseResponseToCommit()
-  await expect(send(asking(form))).rejects.toMatchObject({ code: 'RESULT_UNKNOWN', status: 503 })
+  await expect(send(asking(form))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 503 })
   await expect.poll(stored).toBe(1)
   await expect(send(asking(form))).rejects.toMatchObject({ code: 'ALREADY_SAVED', status: 409 })
   expect(await stored()).toBe(1)
@@ -75,9 +75,9 @@ test('a form that was not stored is stored when it is sent again', async () => {
 
 test('somebody without a form to recognise is asked to look themselves', async () => {
   proxy.loseResponseToCommit()
-  await expect(send(asking(undefined))).rejects.toMatchObject({ code: 'RESULT_UNCHECKED', status: 503 })
+  await expect(send(asking(undefined))).rejects.toMatchObject({ code: 'OUTCOME_UNCHECKED', status: 503 })
   proxy.loseResponseToCommit()
-  await expect(send({ kind: 'guest' })).rejects.toMatchObject({ code: 'RESULT_UNCHECKED' })
+  await expect(send({ kind: 'guest' })).rejects.toMatchObject({ code: 'OUTCOME_UNCHECKED' })
 })
 
 test('a form sent again while its first transaction still commits waits for it (race condition)', async () => {

@@ -32,7 +32,7 @@ export function createSendPush(parts: {
     if (!found || !waysFor(found.kind, toPreference(found)).push) return
     const isQuiet = found.kind !== 'account' && quietUntil(now, toQuietHours(found), city.timeZone)
     if (isQuiet) return again(toSend, run, isQuiet)
-    const [told] = await composeNow(db, [found], { id: found.member_id, city, now })
+    const [told] = await composeNow(db, [found], { id: found.member_id, city, now, by: 'pushed' })
     if (!told) return
     const { endpoint, p256dh, auth } = found
     const result = await pushSender.send(toPush(told), { endpoint, p256dh, auth }, run)

@@ -1,7 +1,7 @@
 // The intents of the security screen about logging in through issuers.
 import { redirect } from 'react-router'
 import { memberOf } from '#rules/base/viewer.ts'
-import { issuerForm, removeWayInForm } from '#rules/members/member-forms.ts'
+import { addWayForm, removeWayInForm } from '#rules/members/member-forms.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -17,12 +17,12 @@ const HERE = '/settings/security'
 
 export const linkedWayIntents = {
   'add-way-in': intent({
-    form: issuerForm,
+    form: addWayForm,
     command: async ({ services, viewer, request }, { issuer }) =>
       services.issuers.setOutToAdd(viewer, { issuer, browser: await browserKeyIn(request) }),
-    after: async ({ url, browser }, { viewer, form }) => {
+    after: async ({ url, browser }, { viewer, form, value: { leaves } }) => {
       const headers = { 'Set-Cookie': await keepBrowserKey(browser) }
-      if (memberOf(viewer).tab === undefined) return redirect(url, { headers })
+      if (!leaves || memberOf(viewer).tab === undefined) return redirect(url, { headers })
       const about: LeavesFor = { leavesFor: url }
       return formResponse(form, { errors: {}, about }, { headers })
     },

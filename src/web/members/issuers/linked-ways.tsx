@@ -114,6 +114,7 @@ function AddWay({ id, name }: { id: string; name: string }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="add-way-in" />
       <input type="hidden" name="issuer" value={id} />
+      <input type="hidden" name="leaves" value="by-script" />
       <SubmitButton variant="outline" pending={isSending} pendingLabel={`Going to ${name}...`}>
         Add {name}
       </SubmitButton>

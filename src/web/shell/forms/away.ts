@@ -4,4 +4,4 @@ import type { RefusalCode } from '#rules/domain-error.ts'
 export const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Refusals that say so themselves: the answer of the database to COMMIT was lost (decision 009). */
-export const unknownResults: ReadonlySet<RefusalCode> = new Set(['RESULT_UNKNOWN', 'RESULT_UNCHECKED'])
+export const unknownResults: ReadonlySet<RefusalCode> = new Set(['OUTCOME_UNKNOWN', 'OUTCOME_UNCHECKED'])
