@@ -1,10 +1,9 @@
 // A merged notice keeps the payloads of those that it replaced while it was unread. If its latest news no longer holds, it tells
 // what the latest of those that still hold said.
 import type { City } from '#city/city.ts'
-import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { keptOf, type Notice, type NoticeSource } from './notice.ts'
-import { deleteNotice, lockNoticesOf, rewriteNotice } from './notice-queries.ts'
+import { announceChanged, deleteNotice, lockNoticesOf, rewriteNotice } from './notice-queries.ts'
 
 type Merged = { earlier?: object[] }
 
@@ -56,6 +55,5 @@ export async function takeBackNews<Payload extends object>(
       await rewriteNotice(tx, id, { ...keptOf(source, news), news: news.news, path, payload: told.payload })
     }
   }
-  const members = rows.map(({ member_id: memberId }) => memberId)
-  if (members.length > 0) await announce(tx, { members, about: 'notices' })
+  await announceChanged(tx, rows)
 }

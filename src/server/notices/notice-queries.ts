@@ -21,7 +21,7 @@ export async function forgetNotices(
     .where('about_id', 'in', of)
     .returning('member_id')
     .execute()
-  await announceForgotten(tx, rows)
+  await announceChanged(tx, rows)
 }
 
 /** Removes the notice of each of these about its own thing. */
@@ -35,7 +35,7 @@ export async function forgetEachNotice(
     delete from member_notices n using unnest(${members}::uuid[], ${about}::uuid[]) as gone (member_id, about_id)
     where n.member_id = gone.member_id and n.about_id = gone.about_id
     returning n.member_id`.execute(tx)
-  await announceForgotten(tx, rows)
+  await announceChanged(tx, rows)
 }
 
 /**
@@ -53,10 +53,11 @@ export async function forgetNamesBetween(
         or (member_id = ${otherId} and people @> array[${oneId}]::uuid[]))
       and kind not in ('admin', 'account') and source <> all (${stays}::text[])
     returning member_id`.execute(tx)
-  await announceForgotten(tx, rows)
+  await announceChanged(tx, rows)
 }
 
-async function announceForgotten(tx: Database, rows: readonly { member_id: string }[]): Promise<void> {
+/** To the members of these notices. */
+export async function announceChanged(tx: Database, rows: readonly { member_id: string }[]): Promise<void> {
   const members = [...new Set(rows.map(({ member_id }) => member_id))]
   if (members.length > 0) await announce(tx, { members, about: 'notices' })
 }
@@ -79,7 +80,7 @@ export async function forgetNoticesOf<Payload extends object>(
     .where(sql<boolean>`payload::jsonb @> ${JSON.stringify(payload)}::jsonb`)
     .returning('member_id')
     .execute()
-  await announceForgotten(tx, rows)
+  await announceChanged(tx, rows)
 }
 
 // A thing has few recipients whose notices can be rewritten.
