@@ -1,7 +1,7 @@
 // As much of a browser's database (IndexedDB) as drafts need, which refuses writes as a full device or a private window does.
 
 /** 'put': it takes no such value. 'commit': requests succeed, but their transaction fails, as on a full device. */
-export type Refuses = 'nothing' | 'put' | 'commit' | 'every write'
+type Refuses = 'nothing' | 'put' | 'commit' | 'every write'
 
 type Asked = { result?: unknown; error?: unknown; onsuccess?: () => void; onerror?: () => void }
 type Ended = { oncomplete?: () => void; onabort?: () => void }
