@@ -67,7 +67,7 @@ export function createDepartures(parts: DataRightsParts) {
     },
 
     async finishDepartures(now: Date): Promise<void> {
-      while ((await remind(now)) === BATCH);
+      while ((await remind(now)) >= BATCH);
       for (const memberId of await queries.listDue(db, now, BATCH)) await remove(memberId, now)
     },
   }

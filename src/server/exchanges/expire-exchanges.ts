@@ -26,9 +26,12 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
     await forgetUndos(db, now)
   }
 
-  /** Each batch is a transaction of its own; a batch that is not full was the last. */
+  /**
+   * Each batch is a transaction of its own; a batch that is not full was the last. One can be larger: PostgreSQL reads `limit … for update
+   * skip locked` again for each row if it plans so.
+   */
   async function inBatches(work: (tx: Database) => Promise<number>): Promise<void> {
-    while ((await withTransaction(db, work)) === BATCH);
+    while ((await withTransaction(db, work)) >= BATCH);
   }
 
   async function expire(tx: Database, now: Date): Promise<number> {

@@ -33,7 +33,7 @@ export function createDigests(parts: {
       }).catch((failure: unknown) => failures.push(failure))
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Some emails could not be written')
-    if (due.length === MOST_MEMBERS) await jobs.enqueue(db, writeDigests, {})
+    if (due.length >= MOST_MEMBERS) await jobs.enqueue(db, writeDigests, {})
   }
 
   async function writeFor(tx: Database, reader: Reader): Promise<void> {

@@ -54,7 +54,7 @@ export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats:
 
   /** Each batch is a transaction; a batch that is not full is the last. */
   async function inBatches(work: (tx: Database) => Promise<number>): Promise<void> {
-    while ((await withTransaction(db, work)) === BATCH);
+    while ((await withTransaction(db, work)) >= BATCH);
   }
 
   async function tell(tx: Database, news: EventNews, ids: string[]): Promise<number> {

@@ -109,7 +109,7 @@ export function createAlertService(parts: {
           suburb === null ? [] : [{ copyId, suburb }],
         )
         await jobs.enqueueAll(tx, wishAnswered, answers)
-        if (arrived.length === MOST_AT_ONCE) await jobs.enqueue(tx, watchArrivals, {})
+        if (arrived.length >= MOST_AT_ONCE) await jobs.enqueue(tx, watchArrivals, {})
       })
     },
   }

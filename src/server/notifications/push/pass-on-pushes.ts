@@ -28,7 +28,7 @@ export function createPushRounds(parts: {
         if (notice) await passOnOne(tx, notice)
       })
     }
-    if (due.length === MOST_NOTICES) await jobs.enqueue(db, passOnPushes, {})
+    if (due.length >= MOST_NOTICES) await jobs.enqueue(db, passOnPushes, {})
   }
 
   async function passOnOne(tx: Database, notice: Due): Promise<void> {
