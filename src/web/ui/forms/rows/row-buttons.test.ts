@@ -24,7 +24,9 @@ test.each([
 })
 
 test('no other file renders such buttons', () => {
-  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  )
   const renders = files.filter((file) => readFileSync(join(WEB, file), 'utf8').includes('.getButtonProps('))
   expect(renders).toEqual(['ui/forms/rows/row-buttons.tsx'])
 })

@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Plus, X } from '#web/ui/icons.tsx'
 
 /** Without scripts no row can be added, so this many empty ones are rendered. */
