@@ -135,6 +135,7 @@ test('an email at the start, a day before and at the end, each once, whenever th
 })
 
 test('the last administrator stays, even if two leave at once', async () => {
+  await house.db.updateTable('members').set({ is_admin: false }).execute()
   const [ada, ben] = [
     await aProvenMember(house.db, { isAdmin: true }),
     await aProvenMember(house.db, { isAdmin: true }),

@@ -19,7 +19,7 @@ test('a location that the browser is still looking for is not said to be saved',
   const { saved, answer } = await saves(null, { shareLocation: 'on' })
   expect(saved).toEqual([])
   expect(answer).toMatchObject({
-    data: { errors: { shareLocation: [expect.stringMatching(/still finding/)] } },
+    data: { errors: { shareLocation: [expect.stringMatching(/don’t have your square yet/)] } },
   })
 })
 
