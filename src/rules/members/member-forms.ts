@@ -34,9 +34,8 @@ export const signUpForm = signUpInput.omit({ address: true })
 export const phoneSignUpForm = signUpByPhoneInput.omit({ address: true })
 export const phoneLoginForm = askToLogInInput.omit(ofBrowser)
 
-export const issuerForm = z.object({ issuer: z.enum(issuerIds) })
 /** `leaves`: the page can go to the issuer by its script. Pages of the release before cannot. */
-export const addWayForm = issuerForm.extend({ leaves: z.literal('by-script').optional() })
+export const addWayForm = z.object({ issuer: z.enum(issuerIds), leaves: z.literal('by-script').optional() })
 export const removeWayInForm = wayInput
 /** For a person whose address the issuer has confirmed, or has not. */
 export const joinForm = joinInput.omit({ browser: true, address: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
-import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
+import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'

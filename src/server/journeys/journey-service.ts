@@ -165,7 +165,12 @@ export function createJourneyService(parts: {
           await queries.updateStop(tx, id, { contradicted_at: isSo ? null : at })
           // The owner may have been told of it.
           if (!isSo)
-            await takeBackNews(tx, sightingNotices, { payload: { stopId: id }, of: stop.copy_id, city, now: at })
+            await takeBackNews(tx, sightingNotices, {
+              payload: { stopId: id },
+              of: stop.copy_id,
+              city,
+              now: at,
+            })
           // Nobody need look at its line while it is off the journey.
           if (stop.words_state === 'waiting')
             await (isSo ? jobs.enqueue(tx, notifyLine, { stopId: id }) : readByAdministrators(tx, id))
