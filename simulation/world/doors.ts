@@ -69,9 +69,7 @@ function imagesIn(pictures: Map<string, Map<string, Uint8Array>>, checkDisk: () 
       if (!bytes) return undefined
       return {
         bytes: new Uint8Array(bytes),
-        size: bytes.byteLength,
         contentType: contentTypeOf(name),
-        downloadName: name,
         etag: id,
       }
     },

@@ -35,9 +35,7 @@ const store: FileStore = {
     name === '256.webp' || name === '480.webp'
       ? {
           bytes: new Uint8Array(Buffer.from(`picture ${id}`)),
-          size: 0,
           contentType: 'image/webp',
-          downloadName: name,
           etag: '',
         }
       : undefined,

@@ -29,7 +29,7 @@ export function plainPictures(
     // It is named after its content.
     async file(id, variant) {
       const bytes = new TextEncoder().encode(`${id}/${variant}`)
-      return { bytes, size: bytes.length, contentType: 'image/webp', downloadName: variant, etag: `"${id}"` }
+      return { bytes, contentType: 'image/webp', etag: `"${id}"` }
     },
     async letGo(_tx, id) {
       if (id !== null) letGo.push(id)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { hasCode } from './has-code.ts'
 
 /** The secret in the file at `path`, which only the app's own user can read. The first start creates it with `make`. */
 export async function storedSecret(path: string, make: () => string): Promise<string> {
@@ -18,7 +19,7 @@ async function writeOnce(path: string, secret: string): Promise<void> {
   try {
     await link(draft, path)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     await rm(draft)
   }
@@ -28,11 +29,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -20,8 +20,7 @@ export function createBucketFileStore(bucket: Bucket, prefix: string): FileStore
     async get(id, name) {
       const bytes = await bucket.whole(keyOfFile(id, name))
       if (!bytes) return undefined
-      const size = bytes.byteLength
-      return { bytes, size, contentType: contentTypeOf(name), downloadName: name, etag: etagOf(id, name) }
+      return { bytes, contentType: contentTypeOf(name), etag: etagOf(id, name) }
     },
     has: async (id, name) => (await bucket.size(keyOfFile(id, name))) !== undefined,
     async remove(id, name) {

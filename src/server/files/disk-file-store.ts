@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#server/base/has-code.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 import { encodedName, etagOf, keyOf } from './file-keys.ts'
 import { contentTypeOf, type FileStore } from './file-store.ts'
@@ -17,8 +18,7 @@ export function createDiskFileStore(folder: string): FileStore {
     async get(id, name) {
       const bytes = await readIfThere(pathOf(id, name))
       if (!bytes) return undefined
-      const size = bytes.byteLength
-      return { bytes, size, contentType: contentTypeOf(name), downloadName: name, etag: etagOf(id, name) }
+      return { bytes, contentType: contentTypeOf(name), etag: etagOf(id, name) }
     },
     has: async (id, name) => (await sizeIfThere(pathOf(id, name))) !== undefined,
     async remove(id, name) {
@@ -31,7 +31,7 @@ async function readIfThere(path: string) {
   try {
     return await readFile(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

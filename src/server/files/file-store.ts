@@ -3,19 +3,14 @@ import type { LargeFiles } from './large-files.ts'
 /** A stored file, ready to be sent to a browser. */
 export type StoredFile = {
   bytes: Uint8Array<ArrayBuffer>
-  /** The length of `bytes`. */
-  size: number
   /** Derived from the extension of its name, never from the type that a browser sent with the upload. */
   contentType: string
-  /** The name it was stored under, and under which a browser saves it. */
-  downloadName: string
   etag: string
 }
 
 /**
- * Stores files of any kind, as an S3-compatible store could: under the id of the row they belong to, each with a name.
- * A picture has one file for each width; a file sent by a member has one, with its original name. An id is used once and
- * its files never change (immutable), so they can be cached forever.
+ * Stores the files of pictures, as an S3-compatible store could: under the id of the picture's row, one for each width, named after it.
+ * An id is used once and its files never change (immutable), so they can be cached forever.
  */
 export type FileStore = {
   /** TypeError for a name that is too long (200 bytes; letters beyond ASCII count as several) or not valid ('', '.', '..'). */
@@ -35,9 +30,6 @@ const contentTypes: Record<string, string | undefined> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
-  pdf: 'application/pdf',
-  txt: 'text/plain; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
 }
 
 /** Never a type that a browser would run, whatever the name: an unknown type is plain bytes to save. */

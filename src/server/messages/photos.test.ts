@@ -45,7 +45,8 @@ test('a photo is sent alone or with words, and its two members may fetch it', as
   expect(card?.lastMessage).toBe('Sent a photo')
   await send(mia, 'Does this matter?')
   expect(await last(noah)).toMatchObject({ body: 'Does this matter?', photo: { width: 640 } })
-  for (const member of [mia, noah]) expect((await fetched(member, await photoIdOf())).size).toBeGreaterThan(0)
+  for (const member of [mia, noah])
+    expect((await fetched(member, await photoIdOf())).bytes.length).toBeGreaterThan(0)
 })
 
 test('nobody else may fetch it, whoever they are, and nobody by another address', async () => {
@@ -147,7 +148,7 @@ test('an administrator sees what a reporter shows, from the report only', async 
   expect(report?.about.asWas.messages).toContain('(with a photo)')
   const look = (by: Member, photoId = '') =>
     here.moderation.reportPhoto(by, { reportId: report?.id ?? '', photoId, variant: '480.webp' })
-  expect((await look(admin, shown?.photo?.id)).size).toBeGreaterThan(0)
+  expect((await look(admin, shown?.photo?.id)).bytes.length).toBeGreaterThan(0)
   await expect(look(admin, kept?.photo?.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(look(noah, shown?.photo?.id)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   const asAdmin = { ...mia, isAdmin: true }
