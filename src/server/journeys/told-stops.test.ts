@@ -164,8 +164,10 @@ test('an unread notice of several stops tells the latest that still holds, on th
   await journeys.contradictStop(admin, { stop: read, isSo: false })
   expect(await titles()).toEqual([`Somebody says they have your copy of ${book.title}`])
   post.passMinutes(5)
-  expect((await post.write()).map(({ to, subject }) => [to, subject])).toEqual([
-    [`${owner.id}@example.org`, `Somebody says they have your copy of ${book.title}`],
+  // Those of other tests may be due too.
+  const letters = (await post.write()).filter(({ to }) => to === `${owner.id}@example.org`)
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    `Somebody says they have your copy of ${book.title}`,
   ])
   await journeys.contradictStop(admin, { stop: have, isSo: false })
   expect(await titles()).toEqual([])
