@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ReadableStream as NodeStream } from 'node:stream/web'
+import { hasCode } from '#server/base/has-code.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 import { keyOf } from './file-keys.ts'
 
@@ -62,7 +63,7 @@ export async function sizeIfThere(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

@@ -27,7 +27,7 @@ import { listQuestions } from './question-queries.ts'
 import { createReserving } from './reserve-copy.ts'
 import { createServing, type ServingParts } from './serve-queues.ts'
 import * as serving from './serving-queries.ts'
-import { howManyCanHave, whoCanHave } from './who-can-have.ts'
+import { howManyAskedAbout } from './who-can-have.ts'
 
 export function createHoldService(
   parts: ServingParts & {
@@ -195,9 +195,7 @@ export function createHoldService(
           const rows = await listQuestions(db, { ownerId: viewer.id, now })
           const copies = rows.map(({ id: copyId, book_id: bookId, title, lat, lng, line }) => {
             const at = { copy: { ownerId: viewer.id, lat, lng }, now, city }
-            // Somebody may be near enough only by the square they share: their owner has to be able to answer, too.
-            const waiting = howManyCanHave(line, at) || Math.min(1, whoCanHave(line, at).length)
-            return { copyId, bookId, title, waiting }
+            return { copyId, bookId, title, waiting: howManyAskedAbout(line, at) }
           })
           return copies.filter(({ waiting }) => waiting > 0)
         },

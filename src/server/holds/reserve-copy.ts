@@ -22,7 +22,7 @@ import {
   type ReservationRow,
 } from './reservation-queries.ts'
 import { lockCopy } from './serving-queries.ts'
-import { howManyCanHave, whoCanHave } from './who-can-have.ts'
+import { howManyAskedAbout, howManyCanHave } from './who-can-have.ts'
 
 /** For the owner of a copy. `until` is the last day, a date of the city. */
 export type Reservable = {
@@ -109,14 +109,14 @@ export function createReserving({
         const { kept_as, can_be_offered, can_be_reserved, lend_on, reserved, people, clubs, lat, lng, line } =
           row
         const at = { copy: { ownerId: viewer.id, lat, lng }, now, city }
-        // As in toLendOn: an owner who was asked and said “not now” can still say yes.
-        const canBeNear = lend_on === 'not_now' ? Math.min(1, whoCanHave(line, at).length) : 0
+        // Who was asked and said “not now” can still say yes.
+        const howMany = lend_on === 'not_now' ? howManyAskedAbout : howManyCanHave
         return {
           isPromised: kept_as === 'promised',
           canBeOffered: can_be_offered,
           canBeReserved: can_be_reserved,
           lendOn: lend_on,
-          waiting: howManyCanHave(line, at) || canBeNear,
+          waiting: howMany(line, at),
           reserved: reserved && {
             name: reserved.name,
             until: lastDay(new Date(reserved.ends_at), city.timeZone),

@@ -36,6 +36,14 @@ export function howManyCanHave(
   return nextInLine(counted, { ownerId: copy.ownerId, today: cityDate(now, city.timeZone) }).length
 }
 
+/**
+ * The same for an owner who was asked to lend the copy on. At least one, if somebody is near enough only by the square they share: an owner who was
+ * asked has to be able to answer.
+ */
+export function howManyAskedAbout(...about: Parameters<typeof howManyCanHave>): number {
+  return howManyCanHave(...about) || Math.min(1, whoCanHave(...about).length)
+}
+
 function toWaiting(
   row: LineRow,
   { copy, city, cell, isApart }: { copy: Copy; city: City; cell: Position | null; isApart: boolean },

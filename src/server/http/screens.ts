@@ -81,12 +81,13 @@ export function screensOf(build: ScreenBuild, publicUrl: string): RespondWithScr
       return isScreensData ? { ...entrance, respondsInJson: false } : entrance
     }
     const answersForm = request.method === 'POST'
-    // A screen's form or link that leads to a route of scripts.
-    const isScreensData = new URL(request.url).pathname.endsWith('.data')
+    const { pathname } = new URL(request.url)
+    // Of a form or a link of a screen, also where it leads to a route of scripts.
+    const isScreensData = pathname.endsWith('.data')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const given = { ...app, answersForm, entranceOf: enter, setRetryAfter, sayRefusal, askForProof, sendBody }
     const context = build.entry.module.screenContext(given)
-    const answer = handlerFor(screenOf(new URL(request.url).pathname))
+    const answer = handlerFor(screenOf(pathname))
     const response = await answer(request, context)
     const { status, headers } = response
     if (wait) headers.set('Retry-After', wait)

@@ -1,6 +1,7 @@
 // Process ids are reused, so a process is identified by its id together with its start time.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { hasCode } from '#server/base/has-code.ts'
 
 export type ProcessIdentity = { pid: number; startedAt: string }
 
@@ -19,7 +20,7 @@ function isProcess(pid: number): boolean {
     return true
   } catch (error) {
     // EPERM: it exists and belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return hasCode(error, 'EPERM')
   }
 }
 
