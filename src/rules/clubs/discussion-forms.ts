@@ -2,7 +2,7 @@
 
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { editInput, replyInput, startInput } from '#rules/clubs/discussions/discussion-inputs.ts'
+import { editInput, replyInput, startDiscussionInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostOf, units } from '#rules/clubs/reading/reading-places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
@@ -31,7 +31,7 @@ const arrived = {
     .optional(),
 }
 
-export const discussionForm = startInput.omit({ clubId: true }).extend({
+export const discussionForm = startDiscussionInput.omit({ clubId: true }).extend({
   ...arrived,
   acknowledged: z.literal('on', { error: 'Please read the guidelines, then tick the box' }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, daysNamed, daysOfMonth, isDate, isMonth, monthAfter, weeksOf } from './event-days.ts'
+import { daysFrom, daysNamed, daysOfMonth, isDate, isMonth, monthAfter, weeksOf } from './event-days.ts'
 
 // 2026-11-22 is a Sunday.
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['2026-12-01', '', { from: '2026-12-01', to: null }],
   ['2026-02-31', '2026-12-01', { from: null, to: '2026-12-01' }],
   ['soon', '', { from: null, to: null }],
-])('from %s to %s', (from, to, days) => expect(daysBetween(from, to)).toEqual(days))
+])('from %s to %s', (from, to, days) => expect(daysFrom(from, to)).toEqual(days))
 
 test.each([
   ['2026-02-28', true],

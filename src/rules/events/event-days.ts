@@ -23,7 +23,7 @@ export function daysNamed(asked: string, today: string): Days | null {
 }
 
 /** From one day to another. An invalid date leaves its end open, and dates in the wrong order are swapped. */
-export function daysBetween(one: string, other: string): Days {
+export function daysFrom(one: string, other: string): Days {
   const [from, to] = [one, other].map((date) => (isDate(date) ? date : null)) as [
     string | null,
     string | null,

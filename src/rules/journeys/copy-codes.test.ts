@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { legibleSigns, readCode } from '#rules/base/legible-signs.ts'
-import { codeLength, isCode, shownCode } from './copy-codes.ts'
+import { copyCodeLength, isCode, shownCode } from './copy-codes.ts'
 
 /** The code that begins with these seven signs. */
 function codeOf(signs: string): string {
@@ -22,7 +22,7 @@ test('no sign looks like another, and none is a vowel', () => {
 test('every single wrong sign is noticed', () => {
   let tried = 0
   for (const code of some) {
-    for (let at = 0; at < codeLength; at += 1) {
+    for (let at = 0; at < copyCodeLength; at += 1) {
       for (const sign of legibleSigns) {
         if (sign === code[at]) continue
         tried += 1
@@ -35,12 +35,12 @@ test('every single wrong sign is noticed', () => {
 
 test('every swap of two different neighbours is noticed', () => {
   // Every pair of signs at every position.
-  for (let at = 0; at < codeLength - 1; at += 1) {
+  for (let at = 0; at < copyCodeLength - 1; at += 1) {
     for (const one of legibleSigns) {
       for (const other of legibleSigns) {
         if (one === other) continue
         const head = `${'K7PX4MRD'.slice(0, at)}${one}${other}${'K7PX4MRD'.slice(at + 2)}`
-        const code = at === codeLength - 2 ? endingOn(one, other) : codeOf(head.slice(0, 7))
+        const code = at === copyCodeLength - 2 ? endingOn(one, other) : codeOf(head.slice(0, 7))
         const swapped = code.slice(0, at) + code[at + 1] + code[at] + code.slice(at + 2)
         if (swapped !== code) expect(isCode(swapped), code).toBe(false)
       }

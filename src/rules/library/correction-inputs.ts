@@ -67,4 +67,4 @@ const shown = z.int().min(1).max(mostShown)
 
 export const correctionsInput = bookInput.extend({ shown })
 
-export const waitingInput = z.object({ shown, text: searchText.default('') })
+export const waitingCorrectionsInput = z.object({ shown, text: searchText.default('') })

@@ -30,7 +30,7 @@ export const comeBackInput = z.object({
 })
 
 /** For a browser that has gone to an issuer. */
-export const waitingInput = z.object({ browser })
+export const waitingSignUpInput = z.object({ browser })
 
 const signUp = z.object({ browser, name: fullName, isOldEnough, address: networkAddress })
 

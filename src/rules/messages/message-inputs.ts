@@ -33,7 +33,7 @@ export const sendInput = conversationInput
 /** The recipient, and the copy the conversation is about, if any. */
 export const otherInput = z.object({ otherId: namedId, copyId: namedId.nullish() })
 
-export const startInput = otherInput.extend({
+export const startConversationInput = otherInput.extend({
   body: messageBody.pipe(z.string().min(1, writeFirst)),
   clientKey,
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from './image-limits.ts'
-import { canDraw, type PictureHeader, pictureRefusals } from './images.ts'
+import { canDraw, type PictureHeader, pictureRefusalsAt } from './images.ts'
 
 const camera: PictureHeader = {
   format: 'jpeg',
@@ -41,5 +41,6 @@ describe('what a header may claim', () => {
 })
 
 test('every refusal of a picture says what to do', () => {
-  for (const code of keysOf(pictureRefusals('cover'))) expect(new DomainError(code).message).toMatch(/Please/)
+  for (const code of keysOf(pictureRefusalsAt('cover')))
+    expect(new DomainError(code).message).toMatch(/Please/)
 })

@@ -37,7 +37,7 @@ function mostPixels({ format, isProgressive, isDeep }: PictureHeader): number {
 }
 
 /** The refusals of a picture, mapped to the form's file field. */
-export function pictureRefusals<Field extends string>(field: Field) {
+export function pictureRefusalsAt<Field extends string>(field: Field) {
   return {
     IMAGE_TOO_LARGE: field,
     IMAGE_TOO_LONG: field,

@@ -48,7 +48,7 @@ type ToReserve = { copyId: string; ownerId: string; endsAt: Date; now: Date }
  * it, or that of the copy, with its member in it. Returns the club; null if there is none, or they are not in it. Called before the copy is
  * locked: those who leave lock the club, then the copies (deadlock).
  */
-export async function lockClubFor(
+export async function lockClubOfReservation(
   tx: Database,
   { copyId, ownerId, memberId, clubId }: Whom & { copyId: string; ownerId: string },
 ): Promise<string | null> {

@@ -17,7 +17,7 @@ import {
   findReservable,
   findReservedFor,
   isWithinReach,
-  lockClubFor,
+  lockClubOfReservation,
   putReservation,
   type ReservationRow,
 } from './reservation-queries.ts'
@@ -64,7 +64,7 @@ export function createReserving({
         // Neither can block the other meanwhile (race condition).
         await members.lockPair(tx, viewer.id, memberId ?? viewer.id)
         const wanted = { copyId, ownerId: viewer.id, memberId, clubId, now }
-        const lockedClubId = await lockClubFor(tx, wanted)
+        const lockedClubId = await lockClubOfReservation(tx, wanted)
         await lockCopy(tx, copyId)
         if (!(await isWithinReach(tx, { ...wanted, lockedClubId }))) throw new DomainError('NOT_WITHIN_REACH')
         if ((await findIsRequestable(tx, wanted)) === false) throw new DomainError('NOT_RESERVABLE')

@@ -25,7 +25,7 @@ import { type OwnLocation, pointIn, suburbNamed } from './copy-point.ts'
 import * as copies from './copy-queries.ts'
 import { copyWithdrawn } from './library-jobs.ts'
 import { toOwnCopy, toShelfCopy } from './library-view.ts'
-import { lockClubFor } from './show-to-club.ts'
+import { lockClubToShow } from './show-to-club.ts'
 
 export function createBookcaseService(parts: {
   jobs: Pick<Jobs, 'enqueue'>
@@ -180,7 +180,7 @@ async function change(
 ): Promise<Changed> {
   // Locks the member before the copy, in the same order as sharing a location, to prevent deadlocks.
   const own = await copies.lockLocation(tx, viewer.id)
-  if (shownTo) await lockClubFor(tx, viewer.id, shownTo)
+  if (shownTo) await lockClubToShow(tx, viewer.id, shownTo)
   const copy = await lockAllowed(tx, viewer, { copyId, rule })
   const isNew = shownTo !== undefined && shownTo !== shownToOf(copy)
   const shown = isNew ? copies.columnsShownTo(shownTo, now) : {}

@@ -20,7 +20,7 @@ import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as copies from './copy-queries.ts'
 import { copyWithdrawn } from './library-jobs.ts'
-import { lockClubFor } from './show-to-club.ts'
+import { lockClubToShow } from './show-to-club.ts'
 
 export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> }) {
   /**
@@ -36,7 +36,7 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
       if (asked.length === 0) throw new DomainError('NOT_FOUND')
       // Locks the member before the copies, in the same order as sharing a location, to prevent deadlocks.
       await copies.lockLocation(tx, id)
-      await lockClubFor(tx, id, isForClub(act) ? clubOf(act) : 'none')
+      await lockClubToShow(tx, id, isForClub(act) ? clubOf(act) : 'none')
       // A request for one of them at the same moment (race condition) was either committed before, or sees the copy after this change.
       const own = await copies.lockOwnCopies(tx, { ownerId: id, ids: asked })
       if (own.length === 0) throw new DomainError('NOT_FOUND')

@@ -15,7 +15,7 @@ import { foundFacts } from './look-up/found-facts.ts'
 import { findKnownOfIsbn } from './look-up/known-book-queries.ts'
 import { againIfTaken, matchOrAdd } from './match-book.ts'
 import * as matching from './match-queries.ts'
-import { lockClubFor } from './show-to-club.ts'
+import { lockClubToShow } from './show-to-club.ts'
 import { toBookView } from './shown-book.ts'
 
 type CopyFacts = Pick<KnownCopy, 'condition' | 'offer' | 'clientKey' | 'shownTo'>
@@ -134,7 +134,7 @@ export function createNewCopyService(parts: {
   async function putIn(tx: Database, copy: Coming<CopyFacts> & { bookId: string }): Promise<AddedCopy> {
     const { member, bookId, pictureId, point } = copy
     const { condition, offer, clientKey, shownTo } = copy.input
-    await lockClubFor(tx, member.id, shownTo)
+    await lockClubToShow(tx, member.id, shownTo)
     const copyId = await copies.insertCopy(tx, {
       ...{ condition, offer, ...point, ...copies.columnsShownTo(shownTo, clock()) },
       book_id: bookId,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '#server/base/log.ts'
 import { createOutbox, type Delivery, type SendingJob } from './eml-files.ts'
-import { refusalOf } from './refused-letter.ts'
+import { whyRefused } from './refused-letter.ts'
 
 export type Mail = {
   to: string
@@ -73,7 +73,7 @@ function overSmtp(url: string) {
   })
   return async (letter: Parameters<typeof transport.sendMail>[0]): Promise<Delivery> => {
     await transport.sendMail(letter).catch((error: unknown) => {
-      throw refusalOf(error)
+      throw whyRefused(error)
     })
     return {}
   }

@@ -11,7 +11,7 @@ const ENHANCED_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/
  * Why an email was not sent, without the mail server's text, which quotes the address. A permanent refusal of the recipient
  * (such as 550) is a FinalFailure.
  */
-export function refusalOf(error: unknown): unknown {
+export function whyRefused(error: unknown): unknown {
   if (!(error instanceof Error) || !('responseCode' in error)) return error
   // As nodemailer marks an answer.
   const {

@@ -4,7 +4,7 @@ import type { Decision, Member } from '#rules/base/viewer.ts'
 import type { Reader } from '#rules/base/wording.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
-import { otherInput, sendInput, startInput } from '#rules/messages/message-inputs.ts'
+import { otherInput, sendInput, startConversationInput } from '#rules/messages/message-inputs.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -73,7 +73,7 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
     /** The first message to a member about a copy, or about none; one more if they already talk about it. */
     start: defineCommand({
       by: 'writer',
-      input: startInput,
+      input: startConversationInput,
       counts: ['messageByMember'],
       alsoCounts: ['strangerMessageByNewMember', 'linkByNewMember'],
       prepare: ({ viewer }, message) => brakeOn(viewer, message, async () => message.otherId),

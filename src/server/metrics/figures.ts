@@ -7,7 +7,7 @@ import type { Instruments } from './instruments.ts'
  * What has to be counted in the database. Call it at each scrape: it counts at most once a minute, whether or not that
  * works. Figures that could not be counted keep their values, and their age says so.
  */
-export function createFigures(
+export function createGauges(
   to: Instruments,
   { db, jobNames, clock }: { db: Database; jobNames: readonly string[]; clock: () => Date },
 ): () => Promise<void> {

@@ -6,7 +6,7 @@ import { resultWithin } from '#server/base/result-within.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
 import type { Replicas } from '#server/store/replicas/replicas.ts'
-import { createFigures } from './figures.ts'
+import { createGauges } from './figures.ts'
 import { createInstruments, type Prom } from './instruments.ts'
 import { createMetricsServer } from './metrics-server.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -50,7 +50,7 @@ export async function openMetrics({ root }: { root: string }) {
 
     /** It does not listen yet. */
     createServer(sights: Sights): Server {
-      const count = createFigures(instruments, sights)
+      const count = createGauges(instruments, sights)
       const scrape = async () => {
         await Promise.all([look(sights), resultWithin(LONGEST_LOOK_MS, count)])
         return registry.metrics()

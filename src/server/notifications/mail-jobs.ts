@@ -37,7 +37,7 @@ export const writeDigests = defineScheduledJob('notices.digests', {
 })
 
 /** Deletes old notices. */
-export const forgetNotices = defineScheduledJob('notices.forget', {
+export const forgetOldNotices = defineScheduledJob('notices.forget', {
   cron: '37 * * * *',
   because: 'they are kept for months, give or take an hour',
 })

@@ -10,7 +10,7 @@ import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeCodeLetter, writeCodeSms } from './code-letter.ts'
 import { createDelivery } from './deliver-notice.ts'
-import { forgetNotices, sendCode, sendDigest, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
+import { forgetOldNotices, sendCode, sendDigest, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
 import { forgetOld } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
 import { createPushRounds } from './push/pass-on-pushes.ts'
@@ -66,7 +66,7 @@ export const notificationHandlers = [
   defineHandler(passOnPushes, createPushRounds),
   defineHandler(sendPush, createSendPush),
   defineHandler(
-    forgetNotices,
+    forgetOldNotices,
     ({ db, clock }: Parts) =>
       () =>
         forgetOld(db, clock()),

@@ -2,7 +2,7 @@ import type { BookDetail } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { BackLink } from './back-link.tsx'
+import { BackInHistory } from './back-in-history.tsx'
 import { WishButton } from './wish-button.tsx'
 
 /** The book's title: with a small cover beside it on a phone, a large one at the side on wider screens. */
@@ -10,7 +10,7 @@ export function BookHead({ book }: { book: BookDetail }) {
   return (
     <>
       <div className="-mb-4 md:col-span-full">
-        <BackLink />
+        <BackInHistory />
       </div>
       <div className="grid grid-cols-[6rem_1fr] items-start gap-4 md:contents">
         <BookCover

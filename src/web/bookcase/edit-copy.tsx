@@ -1,6 +1,6 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
-import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
+import { imageAccept, pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
 import { CopyFields } from '#web/library/add-book/copy-fields.tsx'
 import { OfferChoice } from '#web/library/add-book/offer-choice.tsx'
@@ -41,7 +41,7 @@ export const action = performs({
     command: ({ services, viewer, params }, edit) =>
       services.library.editCopy(viewer, { copyId: params.id ?? '', ...edit }),
     after: (_, { url }) => redirectWithToast(backToBooks(url), { title: 'Changes saved' }),
-    fieldOf: { UNKNOWN_SUBURB: 'location', NOT_YOUR_CLUB: 'shownTo', ...pictureRefusals('picture') },
+    fieldOf: { UNKNOWN_SUBURB: 'location', NOT_YOUR_CLUB: 'shownTo', ...pictureRefusalsAt('picture') },
   }),
 })
 

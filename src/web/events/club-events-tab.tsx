@@ -2,7 +2,7 @@ import { cityDate } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -45,7 +45,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
 const refusedFields = {
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
-  ...pictureRefusals('picture'),
+  ...pictureRefusalsAt('picture'),
 } as const
 
 const clubOf = ({ params }: Pick<ScreenArgs, 'params'>) => params.id ?? ''

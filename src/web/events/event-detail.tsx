@@ -13,7 +13,7 @@ import { contactPath, eventPath } from '#rules/events/event-paths.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-status.ts'
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
@@ -75,7 +75,7 @@ const refusedFields = {
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
   EVENT_SEATS_TAKEN: 'capacity',
-  ...pictureRefusals('picture'),
+  ...pictureRefusalsAt('picture'),
 } as const
 
 const eventId = ({ params }: Pick<ScreenArgs, 'params'>) => params.id ?? ''

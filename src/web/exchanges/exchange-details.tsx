@@ -20,7 +20,7 @@ export function ExchangeDetails({
 }) {
   const words = exchangeWords(exchange, today)
   const text = isAsking ? words.title : words.text
-  const pickup = pickupWords(exchange.pickup, today)
+  const pickup = pickupLine(exchange.pickup, today)
   return (
     <>
       {text && (
@@ -45,7 +45,7 @@ export function ExchangeDetails({
 }
 
 /** 'Library steps · Saturday 14 March, 6.30 pm'; undefined if neither is agreed. */
-export function pickupWords(pickup: ExchangeCard['pickup'], today: string): string | undefined {
+export function pickupLine(pickup: ExchangeCard['pickup'], today: string): string | undefined {
   if (!pickup) return undefined
   const { place, at } = pickup
   const when = at && `${dayWords(cityDate(at, city.timeZone), today)}, ${clockTime(at, city.timeZone)}`

@@ -13,7 +13,7 @@ import { Cover } from '#web/ui/pictures/cover.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
-import { pickupWords } from './exchange-details.tsx'
+import { pickupLine } from './exchange-details.tsx'
 import { exchangeWords } from './exchange-words.ts'
 import { RequestActions } from './request-actions.tsx'
 
@@ -127,7 +127,7 @@ function RequestProgress({ request, today }: { request: ExchangeCard; today: str
   const { state, notAcceptable, pickup, askedDueOn } = request
   if (notAcceptable) return <p className="text-sm">{new DomainError(notAcceptable).message}</p>
   if (state === 'ready') {
-    const words = pickupWords(pickup, today)
+    const words = pickupLine(pickup, today)
     return words ? <p className="text-sm wrap-anywhere max-sm:line-clamp-1">Pickup: {words}</p> : null
   }
   if (state === 'pending' || state === 'accepted') return null

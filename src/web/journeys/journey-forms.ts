@@ -27,7 +27,7 @@ export const leftForm = tap.extend({
 export const readForm = tap.extend({ words: sightingInput.shape.words })
 
 /** The exchange that the page showed. A page from before there was such a field sends none. */
-export const meetingForm = z.object({ exchange: namedId.optional() })
+export const tapAtMeetingForm = z.object({ exchange: namedId.optional() })
 
 export const ownStopForm = ownStopInput
   .omit({ id: true })

@@ -10,11 +10,11 @@ import {
   contradictForm,
   haveForm,
   leftForm,
-  meetingForm,
   ownStopForm,
   readForm,
   showLoansForm,
   takeDownLineForm,
+  tapAtMeetingForm,
 } from '#web/journeys/journey-forms.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -111,7 +111,7 @@ export const action = performs({
     fieldOf: { LINE_HAS_LINK: 'words', CONTENT_VIOLATION: 'words' },
   }),
   receive: intent({
-    form: meetingForm,
+    form: tapAtMeetingForm,
     command: (args, { exchange }) => takeAtMeeting(args, 'confirmHandOver', exchange),
     after: (_, args) =>
       redirectWithToast(here(args), {
@@ -120,7 +120,7 @@ export const action = performs({
       }),
   }),
   back: intent({
-    form: meetingForm,
+    form: tapAtMeetingForm,
     command: (args, { exchange }) => takeAtMeeting(args, 'confirmReturn', exchange),
     after: (_, args) => redirectWithToast(here(args), { title: 'It’s back', text: 'The loan is complete.' }),
   }),

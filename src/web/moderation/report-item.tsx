@@ -8,7 +8,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { AnswerReportForm } from './answer-report-form.tsx'
 import { thingPath } from './log/log-thing.ts'
 import { PersonLink } from './person-link.tsx'
-import { factLabels, kindWords } from './report-kinds.ts'
+import { kindWords, reportedFactLabels } from './report-kinds.ts'
 import { ReportPhotos } from './report-photos.tsx'
 import type { ShownGroup } from './shown-reports.ts'
 
@@ -99,7 +99,7 @@ function AsItWas({ facts }: { facts: AsWas }) {
       <dl className="mt-1 grid max-w-prose gap-1 border-l-2 border-line pl-3">
         {known.map(([name, fact]) => (
           <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-soft">{factLabels[name]}</dt>
+            <dt className="text-soft">{reportedFactLabels[name]}</dt>
             <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
               <Typed>{fact}</Typed>
             </dd>

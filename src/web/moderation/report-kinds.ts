@@ -14,7 +14,7 @@ export const kindWords: Record<ReportKind, string> = {
 }
 
 /** What administrators read before each fact of a thing as it was. */
-export const factLabels: Record<keyof AsWas, string> = {
+export const reportedFactLabels: Record<keyof AsWas, string> = {
   name: 'Name',
   username: 'Username',
   role: 'Role',

@@ -1,8 +1,8 @@
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import type { CopyInClub } from '#server/clubs/reading/reading-view.ts'
-import { BookHead } from '#web/clubs/book-head.tsx'
 import { myClubsPath } from '#web/clubs/list/clubs-list-path.ts'
+import { ListedBook } from '#web/clubs/listed-book.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -23,7 +23,7 @@ export function FromClubs({ copies, hasMore }: { copies: CopyInClub[]; hasMore: 
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {copies.map(({ copyId, book, ownerName, offer, isAvailable, club }) => (
           <li key={copyId} className="min-w-0 border-t border-line pt-4">
-            <BookHead book={book}>
+            <ListedBook book={book}>
               <p className="text-sm text-soft">
                 <Typed>{book.author}</Typed>
               </p>
@@ -37,7 +37,7 @@ export function FromClubs({ copies, hasMore }: { copies: CopyInClub[]; hasMore: 
               >
                 <Typed>{club.name}</Typed>
               </Link>
-            </BookHead>
+            </ListedBook>
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ const sentWith = {
   clientKey: z.uuid(),
 }
 
-export const startInput = clubInput.extend({
+export const startDiscussionInput = clubInput.extend({
   title: requiredText('Enter a title').max(...under(most.title, 'Keep the title')),
   message: written('Write a message'),
   links: z

@@ -7,7 +7,7 @@ import { runEach } from '#server/jobs/run-each.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'
 import { callOff } from './choice-queries.ts'
-import { countChoice, countNear } from './count-choice.ts'
+import { countChoice, countCopiesOfChoice } from './count-choice.ts'
 import { listOver, listToRecount, lockOver, takeBegun, takeEnding } from './due-choice-queries.ts'
 
 const BATCH = 50
@@ -26,7 +26,7 @@ export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'
         async () => runEach(await listOver(db, due), (choiceId) => close(choiceId, now)),
         async () =>
           runEach(await listToRecount(db, { before, limit: BATCH }), (choiceId) =>
-            withTransaction(db, (tx) => countNear(tx, choiceId, now)),
+            withTransaction(db, (tx) => countCopiesOfChoice(tx, choiceId, now)),
           ),
       ],
       (part) => part(),

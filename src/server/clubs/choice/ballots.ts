@@ -17,7 +17,7 @@ import { type CommandContext, defineCommand } from '#server/operations/operation
 import { deleteBallot, putBallot } from './ballot-queries.ts'
 import * as candidates from './candidate-queries.ts'
 import { lockChoice } from './choice-queries.ts'
-import { countNear } from './count-choice.ts'
+import { countCopiesOfChoice } from './count-choice.ts'
 
 type OfChoice = z.output<typeof choiceInput>
 
@@ -45,7 +45,7 @@ export const ballots = {
         nominated_at: at,
         counted_at: at,
       })
-      await countNear(tx, choiceId, at)
+      await countCopiesOfChoice(tx, choiceId, at)
       await announceClub(tx, viewer, of.clubId)
     },
   }),

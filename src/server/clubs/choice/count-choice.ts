@@ -23,7 +23,7 @@ export async function countChoice(
 }
 
 /** Measured from the centres of the members' suburbs, so that a number that changes as copies do reveals nobody's location. */
-export async function countNear(tx: Database, choiceId: string, at: Date): Promise<void> {
+export async function countCopiesOfChoice(tx: Database, choiceId: string, at: Date): Promise<void> {
   const suburbs = await listHomeSuburbs(tx, choiceId)
   const homes = suburbs.flatMap((slug) => suburbBySlug(slug) ?? [])
   await countCopiesNear(tx, { choiceId, homes, km: copiesNearKm, at })

@@ -5,7 +5,7 @@ import { trimmed } from '#rules/base/text.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
-import { replyInput, startInput } from '#rules/clubs/discussions/discussion-inputs.ts'
+import { replyInput, startDiscussionInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { canReply } from '#rules/clubs/discussions/discussions.ts'
 import { partOf, partOfReply } from '#rules/clubs/reading/ahead.ts'
 import type { Part } from '#rules/clubs/reading/reading-places.ts'
@@ -26,7 +26,7 @@ import { attachFiles } from './file-queries.ts'
 import { findPartOfPost, findSent, insertMentions, insertPost, listMentionable } from './post-queries.ts'
 import { noteWritten } from './reader-queries.ts'
 
-type Draft = z.output<typeof startInput> | z.output<typeof replyInput>
+type Draft = z.output<typeof startDiscussionInput> | z.output<typeof replyInput>
 type Where = { discussionId: string; number: number }
 
 export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
@@ -34,7 +34,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
     /** Returns the path of the new discussion. CONTENT_VIOLATION, LINK_REFUSED, FILES_GONE. Idempotent by client key. */
     startDiscussion: defineCommand({
       by: 'writer',
-      input: startInput,
+      input: startDiscussionInput,
       counts: ['discussionByMember'],
       brakes: { discussion: () => 1, link: ({ message, links }) => linksIn(message, ...links) },
       prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),

@@ -1,6 +1,6 @@
 // Lists of corrections, made and waiting.
 import { growing } from '#rules/base/paging.ts'
-import { correctionsInput, waitingInput } from '#rules/library/correction-inputs.ts'
+import { correctionsInput, waitingCorrectionsInput } from '#rules/library/correction-inputs.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { countWaiting, listCorrections, listWaiting } from './correction-list-queries.ts'
 import { toCorrection } from './correction-view.ts'
@@ -20,7 +20,7 @@ export const correctionLists = {
   /** All waiting corrections, of any book, the longest waiting first. */
   waitingCorrections: defineRead({
     by: 'admin',
-    input: waitingInput,
+    input: waitingCorrectionsInput,
     run: async ({ db, viewer, now }, { shown, text }) => {
       const listing = { viewer, memberId: viewer.id, text, limit: shown + 1, now }
       const { rows, more } = growing(await listWaiting(db, listing), shown)

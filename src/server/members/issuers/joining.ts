@@ -1,7 +1,12 @@
 // Sign-ups that come through an issuer: they confirm their age, and confirm their address if the issuer does not vouch for it.
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
-import { askToJoinInput, joinInput, joinWithCodeInput, waitingInput } from '#rules/members/issuer-inputs.ts'
+import {
+  askToJoinInput,
+  joinInput,
+  joinWithCodeInput,
+  waitingSignUpInput,
+} from '#rules/members/issuer-inputs.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -44,7 +49,7 @@ export function createJoining(parts: {
     /** The sign-up waiting in this browser, for a screen; undefined if the visit has expired. */
     waiting: defineRead({
       by: 'guest',
-      input: waitingInput,
+      input: waitingSignUpInput,
       run: async (_look, { browser }) => {
         const visit = await findWaiting(browser)
         if (!visit) return undefined
@@ -114,7 +119,7 @@ export function createJoining(parts: {
     takeWaiting: defineSteps({
       by: 'proven',
       whileSuspended: 'their own account',
-      input: waitingInput,
+      input: waitingSignUpInput,
       counts: ['securityByMember'],
       run: async ({ viewer, transaction }, { browser }): Promise<string> => {
         const { id: memberId } = viewer

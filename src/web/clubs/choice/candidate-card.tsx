@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { copiesNearKm } from '#rules/clubs/choice/choices.ts'
 import type { Candidate } from '#server/clubs/choice/choice-view.ts'
-import { BookHead } from '#web/clubs/book-head.tsx'
+import { ListedBook } from '#web/clubs/listed-book.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** A nominated book, with how many copies of it there are near the club's members. */
@@ -13,7 +13,7 @@ export function CandidateCard({
   children?: ReactNode
 }) {
   return (
-    <BookHead book={book}>
+    <ListedBook book={book}>
       <p className="text-sm">
         <Typed>{book.author}</Typed>
       </p>
@@ -30,6 +30,6 @@ export function CandidateCard({
         )
       )}
       {children}
-    </BookHead>
+    </ListedBook>
   )
 }

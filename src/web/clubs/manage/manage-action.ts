@@ -1,7 +1,7 @@
 // The actions of a club's admins in Manage Club, by their `intent`.
 import * as forms from '#rules/clubs/club-forms.ts'
 import { clubPath, type ManagePart, managePath } from '#rules/clubs/club-paths.ts'
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { refusedClubFields } from '#web/clubs/list/refused-club-fields.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -26,7 +26,7 @@ export const manageAction = performs({
         picture: picture ?? (removePicture ? 'remove' : undefined),
       }),
     after: done('club', 'Changes saved'),
-    fieldOf: { ...refusedClubFields, ...pictureRefusals('picture') },
+    fieldOf: { ...refusedClubFields, ...pictureRefusalsAt('picture') },
   }),
   visibility: intent({
     form: forms.visibilityForm,

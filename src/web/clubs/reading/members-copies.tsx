@@ -2,7 +2,7 @@ import { dayWords } from '#rules/base/calendar.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import type { ClubCopy } from '#server/clubs/reading/reading-view.ts'
-import { BookHead } from '#web/clubs/book-head.tsx'
+import { ListedBook } from '#web/clubs/listed-book.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -48,7 +48,7 @@ export function MembersCopies({
 function CopyOfMember({ copy, today }: { copy: ShownCopy; today: string }) {
   const { book, copyId, ownerName, offer, isAvailable, reservedUntil } = copy
   return (
-    <BookHead book={book}>
+    <ListedBook book={book}>
       <p className="text-sm text-soft">
         <Typed>{book.author}</Typed>
       </p>
@@ -66,6 +66,6 @@ function CopyOfMember({ copy, today }: { copy: ShownCopy; today: string }) {
           Request it<span className="sr-only">: {book.title}</span>
         </Link>
       )}
-    </BookHead>
+    </ListedBook>
   )
 }

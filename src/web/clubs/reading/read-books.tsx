@@ -1,7 +1,7 @@
 import { clubRatingForm } from '#rules/clubs/reading/reading-forms.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ReadBook } from '#server/clubs/reading/reading-view.ts'
-import { BookHead } from '#web/clubs/book-head.tsx'
+import { ListedBook } from '#web/clubs/listed-book.tsx'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
@@ -50,7 +50,7 @@ function ReadBookCard({
   mayRate,
 }: Shown & { mayRate: boolean }) {
   return (
-    <BookHead book={book}>
+    <ListedBook book={book}>
       <p className="text-sm text-soft">
         <Typed>{book.author}</Typed>, finished {finishedOn}
       </p>
@@ -60,7 +60,7 @@ function ReadBookCard({
         <StarRating value={average} count={ratings} />
       )}
       {mayRate && <RateBook clubBookId={clubBookId} title={book.title} ownStars={ownStars} />}
-    </BookHead>
+    </ListedBook>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventSpot } from '#rules/events/event-place.ts'
-import { canDraw, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
+import { canDrawMaps, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
 import type { SpotOnScreen } from '#web/places/maplibre/draw-spot.ts'
 import { useRecolouring } from '#web/places/maplibre/use-recolouring.ts'
 import { ZoomButtons } from '#web/places/maplibre/zoom-buttons.tsx'
@@ -26,7 +26,7 @@ export function SpotMap({
     if (!element) return
     let isGone = false
     async function draw(into: HTMLElement) {
-      if (!canDraw()) return 'impossible'
+      if (!canDrawMaps()) return 'impossible'
       const { drawSpot } = await import('#web/places/maplibre/draw-spot.ts')
       if (isGone) return 'coming'
       // A page with another page's Content Security Policy cannot load the operator's tiles: it draws the built-in map.

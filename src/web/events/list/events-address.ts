@@ -1,7 +1,7 @@
 // What the list of events shows, read from its address. Defaults are left out of the address.
 import { longestSearch } from '#rules/base/search.ts'
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
-import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
+import { type Days, daysFrom, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
 import { eventsPath } from '#rules/events/event-paths.ts'
 import { withinOf } from '#rules/geography/within.ts'
 
@@ -48,7 +48,7 @@ export const everyEvent: EventsAddress = {
 export function eventsAddressOf(query: URLSearchParams, today: string): EventsAddress {
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
   const view = eventViews.find((known) => known === asked('when')) ?? 'upcoming'
-  const { from, to } = daysBetween(asked('from'), asked('to'))
+  const { from, to } = daysFrom(asked('from'), asked('to'))
   const isOfMonth = view === 'month'
   const on = asked('on')
   const isKnown = isOfMonth ? isMonth(on) && on !== monthOf(today) : daysNamed(on, today) !== null
@@ -82,7 +82,7 @@ export function eventsListPath(address: EventsAddress, change: Partial<EventsAdd
 
 /** The requested days; null for any. */
 export function daysAsked({ on, from, to }: EventsAddress, today: string): Days | null {
-  return from || to ? daysBetween(from, to) : daysNamed(on, today)
+  return from || to ? daysFrom(from, to) : daysNamed(on, today)
 }
 
 export const isNarrowed = ({ text, type, within, on, from, to }: EventsAddress): boolean =>

@@ -5,7 +5,7 @@ import { shownCount } from '#rules/base/paging.ts'
 import { eventsPath, submitEventPath } from '#rules/events/event-paths.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { confirmSubmissionForm, editSubmissionForm, submitEventForm } from '#rules/events/submission-forms.ts'
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -59,7 +59,7 @@ const refusedFields = {
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
   EVENT_SEATS_TAKEN: 'capacity',
-  ...pictureRefusals('picture'),
+  ...pictureRefusalsAt('picture'),
 } as const
 
 export const action = performs({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { newCopyInput } from '#rules/library/copy-inputs.ts'
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { asksToLookUp, respondToLookUp } from '#web/library/look-up/respond-to-look-up.ts'
 import { type FieldsOf, intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
@@ -10,7 +10,7 @@ const refusedFields = {
   UNKNOWN_SUBURB: 'location',
   NOT_YOUR_CLUB: 'shownTo',
   IS_THIS_YOUR_BOOK: 'isbn',
-  ...pictureRefusals('cover'),
+  ...pictureRefusalsAt('cover'),
 } as const
 
 /**

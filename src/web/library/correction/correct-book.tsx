@@ -1,6 +1,6 @@
 import { cityDate } from '#rules/base/calendar.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -39,7 +39,7 @@ export const action = performs({
         tone: result === 'nothing' ? 'plain' : 'success',
         ...toasts[result],
       }),
-    fieldOf: { ISBN_TAKEN: 'isbn', BOOK_EXISTS: 'title', ...pictureRefusals('cover') },
+    fieldOf: { ISBN_TAKEN: 'isbn', BOOK_EXISTS: 'title', ...pictureRefusalsAt('cover') },
   }),
 })
 

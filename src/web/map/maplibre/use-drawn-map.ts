@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Position } from '#rules/base/viewer.ts'
 import type { MapMode, Spot } from '#rules/places/pins.ts'
-import { canDraw, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
+import { canDrawMaps, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
 import { useRecolouring } from '#web/places/maplibre/use-recolouring.ts'
 import type { MapOnScreen } from './draw-map.ts'
 import { usePins } from './use-pins.ts'
@@ -37,7 +37,7 @@ export function useDrawnMap(
       // A page that was opened at another address has that page's Content Security Policy, which does not allow the operator's
       // tiles.
       if (styleUrl && !wasOpenedAt(window.location.pathname)) window.location.reload()
-      if (!canDraw()) return 'impossible'
+      if (!canDrawMaps()) return 'impossible'
       const { drawMap } = await import('./draw-map.ts')
       if (isGone || !container.current) return 'coming'
       const centre = start.current

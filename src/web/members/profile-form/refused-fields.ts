@@ -1,4 +1,4 @@
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 
 /** The field of a profile form that a refusal belongs to. */
-export const refusedFields = { UNKNOWN_SUBURB: 'location', ...pictureRefusals('photo') } as const
+export const refusedFields = { UNKNOWN_SUBURB: 'location', ...pictureRefusalsAt('photo') } as const

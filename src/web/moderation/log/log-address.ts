@@ -1,6 +1,6 @@
 // Filters of the log, read from its address. Defaults are left out of the address.
 import { longestSearch } from '#rules/base/search.ts'
-import { daysBetween } from '#rules/events/event-days.ts'
+import { daysFrom } from '#rules/events/event-days.ts'
 import { isLoggedAction } from '#rules/members/logged-actions.ts'
 
 const HERE = '/admin/log'
@@ -21,7 +21,7 @@ export const wholeLog: LogAddress = { about: '', by: '', action: '', from: '', t
 
 export function logAddressOf(query: URLSearchParams): LogAddress {
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
-  const { from, to } = daysBetween(asked('from'), asked('to'))
+  const { from, to } = daysFrom(asked('from'), asked('to'))
   const [action, before] = [asked('action'), Number(asked('before'))]
   return {
     about: asked('about'),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Position } from '#rules/base/viewer.ts'
-import { canDraw, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
+import { canDrawMaps, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
 import type { PickerOnScreen } from '#web/places/maplibre/draw-picker.ts'
 import { useRecolouring } from '#web/places/maplibre/use-recolouring.ts'
 import { ZoomButtons } from '#web/places/maplibre/zoom-buttons.tsx'
@@ -27,7 +27,7 @@ export function PickOnMap({
   useEffect(() => {
     let isGone = false
     async function draw() {
-      if (!canDraw()) return 'impossible'
+      if (!canDrawMaps()) return 'impossible'
       const { drawPicker } = await import('#web/places/maplibre/draw-picker.ts')
       if (isGone || !container.current) return 'coming'
       // A page with another page's Content Security Policy cannot load the operator's tiles, and reloading it would lose what

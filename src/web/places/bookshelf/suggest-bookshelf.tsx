@@ -1,6 +1,6 @@
 import { standpointOf } from '#rules/geography/standpoint.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
-import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
+import { imageAccept, pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { suggestBookshelfForm } from '#web/places/place-forms.ts'
 import { SuburbBox } from '#web/places/suburb-box.tsx'
@@ -26,7 +26,7 @@ const refusedFields = {
   UNKNOWN_SUBURB: 'suburb',
   BOOKSHELF_ELSEWHERE: 'position',
   BOOKSHELF_KNOWN: 'position',
-  ...pictureRefusals('photo'),
+  ...pictureRefusalsAt('photo'),
 } as const
 
 /** Where the map starts. */

@@ -1,5 +1,5 @@
 /** MapLibre needs WebGL 2; without it there is no point in loading it. */
-export function canDraw(): boolean {
+export function canDrawMaps(): boolean {
   const context = document.createElement('canvas').getContext('webgl2')
   // Browsers allow only a few contexts at a time.
   context?.getExtension('WEBGL_lose_context')?.loseContext()

@@ -17,7 +17,7 @@ import { designOf, paperOf, printPath } from './designs.ts'
 import { LetKnow } from './let-know.tsx'
 import { OwnLink } from './own-link.tsx'
 import { Printed } from './printed.tsx'
-import { WhoCame } from './who-came.tsx'
+import { WhoJoined } from './who-joined.tsx'
 
 export const handle = { access: 'member' }
 
@@ -105,7 +105,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {(link || joined !== null || told.length > 0) && <WhoCame joined={joined} told={told} />}
+      {(link || joined !== null || told.length > 0) && <WhoJoined joined={joined} told={told} />}
       {cameBy && <LetKnow isTold={cameBy.isTold} />}
     </div>
   )

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** A book in a club's list: its cover, its title, and text below it. */
-export function BookHead({ book, children }: { book: BookView; children: ReactNode }) {
+export function ListedBook({ book, children }: { book: BookView; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[4rem_1fr] items-start gap-4">
       <BookCover book={book} sizes="4rem" />

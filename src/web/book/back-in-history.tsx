@@ -3,7 +3,7 @@ import { ArrowLeft } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 
 /** Goes back in the history; on the first screen of a visit, and without scripts, to all books. */
-export function BackLink() {
+export function BackInHistory() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const isFirst = key === 'default'
