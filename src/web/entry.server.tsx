@@ -37,7 +37,7 @@ export default async function renderScreen(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { viewer, sendBody, ...app } = context.get(appContext)
+  const { viewer, responseParts, ...app } = context.get(appContext)
   // Development has no Content Security Policy, so nothing hides a nonce from React when it compares the page at hydration.
   const nonce = import.meta.env.DEV ? undefined : app.nonce
   const data = entry.serverHandoffStream ? await text(entry.serverHandoffStream) : ''
@@ -55,7 +55,9 @@ export default async function renderScreen(
   const pieces = contentFirst(markup, nonce)
   const end = withData(pieces.pop() ?? '', data, nonce)
   // Joined as bytes: joining them as text would copy the page twice more, with two bytes for each letter.
-  sendBody(Buffer.concat(['<!DOCTYPE html>', ...pieces, ...end].map((piece) => Buffer.from(piece))))
+  responseParts.body = Buffer.concat(
+    ['<!DOCTYPE html>', ...pieces, ...end].map((piece) => Buffer.from(piece)),
+  )
   return new Response(null, { status, headers })
 }
 
@@ -67,7 +69,7 @@ function matchedRoutesOnly({ manifest, staticHandlerContext }: EntryContext): En
 
 /** Handles a browser's request for a screen's data: no loader defers anything, so it too is sent in one go. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
-  if (response.body) context.get(appContext).sendBody(await buffer(response.body))
+  if (response.body) context.get(appContext).responseParts.body = await buffer(response.body)
   return response
 }
 

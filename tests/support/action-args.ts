@@ -4,7 +4,7 @@ import { guest } from '#rules/base/viewer.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from '#web/shell/app-context.ts'
 
-type Asked = Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'setRetryAfter' | 'sayRefusal'>
+type Asked = Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'responseParts'>
 
 /** What the router passes to the action of `path`, as far as screens without services use it. */
 export function actionArgs(
@@ -17,8 +17,7 @@ export function actionArgs(
     viewer: guest,
     countPost: async () => undefined,
     isDatabaseAway: () => false,
-    setRetryAfter: () => undefined,
-    sayRefusal: () => undefined,
+    responseParts: {},
   }
   context.set(appContext, { ...usual, ...app } as AppContext) // the actions under test read nothing else from it
   const url = new URL(path, 'https://books.example')

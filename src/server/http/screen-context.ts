@@ -16,6 +16,20 @@ export type Entrance = {
   respondsInJson: boolean
 }
 
+/** What a screen adds to its response of any kind. */
+export type ResponseParts = {
+  retryAfter?: string
+  /** The sentence of a refused form, for a script that posted it. */
+  refusal?: string
+  /** Which proof is needed first (web/shell/forms/proving.ts). */
+  proof?: 'self' | 'admin'
+  /**
+   * The whole body, in place of that of the Response. React Router reads every Response in a way that turns its body into a
+   * stream, which the server would have to read back piece by piece.
+   */
+  body?: Buffer<ArrayBuffer>
+}
+
 /** The context that the server gives every screen, once per request. */
 export type AppContext = {
   services: Services
@@ -45,17 +59,7 @@ export type AppContext = {
   reportFault(error: unknown): void
   /** Whether an error was caused by a lost database: a retry may succeed. */
   isDatabaseAway(error: unknown): boolean
-  /** Sets Retry-After on the response, of any kind. */
-  setRetryAfter(seconds: string): void
-  /** Sets the header with the sentence of a refused form, for a script that posted it. */
-  sayRefusal(sentence: string): void
-  /** Sets the header that says which proof is needed first (web/shell/forms/proving.ts). */
-  askForProof(wanted: 'self' | 'admin'): void
+  responseParts: ResponseParts
   /** Who can enter the routes with this pattern. */
   entranceOf(pattern: string): Entrance
-  /**
-   * Sends the whole body of the response, whose Response then needs none. React Router reads every Response in a way that
-   * turns its body into a stream, which the server would have to read back piece by piece.
-   */
-  sendBody(whole: Buffer<ArrayBuffer>): void
 }

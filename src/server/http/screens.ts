@@ -10,14 +10,11 @@ import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { compressResponse, isWorthCompressing } from './encoding/compress-response.ts'
 import { screenOf } from './policy.ts'
 import { routesByPrefix } from './routes-by-prefix.ts'
-import type { Access, AppContext, Entrance } from './screen-context.ts'
+import type { Access, AppContext, Entrance, ResponseParts } from './screen-context.ts'
 
 export type RespondWithScreen = (
   request: Request,
-  app: Omit<
-    AppContext,
-    'entranceOf' | 'answersForm' | 'setRetryAfter' | 'sayRefusal' | 'askForProof' | 'sendBody'
-  > & {
+  app: Omit<AppContext, 'entranceOf' | 'answersForm' | 'responseParts'> & {
     /** Told the pattern of the route that answers, such as `/book/:id`. */
     noteScreen(pattern: string): void
     /** From now on a standby may answer what this request reads. */
@@ -58,22 +55,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): RespondWithScr
       respondsInJson: false,
     }
   return async (request, { noteScreen, readFromReplica, ...app }) => {
-    let sent: Buffer<ArrayBuffer> | undefined
-    const sendBody = (whole: Buffer<ArrayBuffer>) => {
-      sent = whole
-    }
-    let wait: string | undefined
-    const setRetryAfter = (seconds: string) => {
-      wait = seconds
-    }
-    let refusal: string | undefined
-    const sayRefusal = (sentence: string) => {
-      refusal = sentence
-    }
-    let proof: string | undefined
-    const askForProof = (wanted: 'self' | 'admin') => {
-      proof = wanted
-    }
+    const parts: ResponseParts = {}
     const enter = (pattern: string) => {
       noteScreen(pattern.startsWith('/') ? pattern : `/${pattern}`)
       const entrance = entranceOf(pattern)
@@ -85,18 +67,23 @@ export function screensOf(build: ScreenBuild, publicUrl: string): RespondWithScr
     // Of a form or a link of a screen, also where it leads to a route of scripts.
     const isScreensData = pathname.endsWith('.data')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const given = { ...app, answersForm, entranceOf: enter, setRetryAfter, sayRefusal, askForProof, sendBody }
-    const context = build.entry.module.screenContext(given)
-    const answer = handlerFor(screenOf(pathname))
-    const response = await answer(request, context)
+    const context = build.entry.module.screenContext({
+      ...app,
+      answersForm,
+      entranceOf: enter,
+      responseParts: parts,
+    })
+    const respond = handlerFor(screenOf(pathname))
+    const response = await respond(request, context)
+    const { retryAfter, refusal, proof, body } = parts
     const { status, headers } = response
-    if (wait) headers.set('Retry-After', wait)
+    if (retryAfter) headers.set('Retry-After', retryAfter)
     // Sentences have signs that no header may have.
     if (refusal) headers.set('X-Refused', encodeURIComponent(refusal))
     if (proof) headers.set('X-Prove', proof)
     if (status === AWAY)
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
-    const whole = sent ?? (response.body && Buffer.from(await response.arrayBuffer()))
+    const whole = body ?? (response.body && Buffer.from(await response.arrayBuffer()))
     if (whole === null) return response
     return new Response(await encoded(whole, request, headers), { status, headers })
   }

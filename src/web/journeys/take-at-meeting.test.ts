@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import type { ResponseParts } from '#server/http/screen-context.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { acting, actionArgs } from '#tests/support/action-args.ts'
 import { aMember } from '#tests/support/builders.ts'
@@ -17,13 +18,10 @@ beforeAll(async () => {
 /** Posts a form of the copy's page. 'stored', or the sentence it is refused with. */
 async function tap(viewer: Member, copyId: string, fields: Record<string, string>) {
   const code = await codeOf(house.db, copyId)
-  let refusal: string | undefined
-  const sayRefusal = (sentence: string) => {
-    refusal = sentence
-  }
-  const args = actionArgs(`/c/${code}`, fields, { viewer, services: house, sayRefusal })
+  const responseParts: ResponseParts = {}
+  const args = actionArgs(`/c/${code}`, fields, { viewer, services: house, responseParts })
   const answer = await acting(action, { ...args, params: { code } })
-  return answer instanceof Response ? 'stored' : refusal
+  return answer instanceof Response ? 'stored' : responseParts.refusal
 }
 
 const back = (id: string) => ({ intent: 'back', exchange: id })

@@ -19,7 +19,7 @@ async function answerTo(viewer: Viewer, access: Access, { respondsInJson = false
     {
       viewer,
       entranceOf: () => entrance,
-      askForProof: () => undefined,
+      responseParts: {},
     },
   )
   const request = new Request(url, { method })

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from '#rules/base/zod.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { faultOf } from '#rules/refusal-response.ts'
+import type { ResponseParts } from '#server/http/screen-context.ts'
 import { actionArgs } from '#tests/support/action-args.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { intent, performs } from './forms/performs.ts'
@@ -31,12 +32,12 @@ test('a loader answers in JSON, and refuses in the one shape', async () => {
 test('while the database is away it says so in JSON, and the log says why, as for any other fault', async () => {
   const lost = new Error('Connection terminated')
   const reportFault = vi.fn()
-  const setRetryAfter = vi.fn()
+  const responseParts: ResponseParts = {}
   const isDatabaseAway = (error: unknown) => error === lost
-  const args = actionArgs('/scripts', {}, { requestId: 'r-1', reportFault, setRetryAfter, isDatabaseAway })
+  const args = actionArgs('/scripts', {}, { requestId: 'r-1', reportFault, responseParts, isDatabaseAway })
   expect(await told(await loadsJson(() => Promise.reject(lost))(args))).toEqual(saying('DATABASE_AWAY'))
   expect(reportFault).toHaveBeenCalledWith(lost)
-  expect(setRetryAfter).toHaveBeenCalledWith('5')
+  expect(responseParts.retryAfter).toBe('5')
   const broken = new Error('broken')
   const { message: problem } = faultOf('r-1')
   expect(await told(await loadsJson(() => Promise.reject(broken))(args))).toEqual([
@@ -46,7 +47,7 @@ test('while the database is away it says so in JSON, and the log says why, as fo
   expect(reportFault).toHaveBeenLastCalledWith(broken)
   reportFault.mockClear()
   const action = performs({ begin: tellsScript(() => Promise.reject(lost)) })
-  const posted = { reportFault, setRetryAfter, isDatabaseAway, countPost }
+  const posted = { reportFault, isDatabaseAway, countPost }
   const begin = actionArgs('/scripts', { intent: 'begin' }, posted)
   expect(await told(await action(begin))).toEqual(saying('DATABASE_AWAY'))
   expect(reportFault).toHaveBeenCalledOnce()

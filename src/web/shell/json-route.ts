@@ -40,7 +40,7 @@ export function doneWith(cookies: readonly string[]): Response {
 const refused = async (refusal: DomainError): Promise<Response> => refusalResponse(refusal)
 
 async function refusingInJson(
-  { request, requestId, isDatabaseAway, reportFault, setRetryAfter }: ScreenArgs,
+  { request, requestId, isDatabaseAway, reportFault, responseParts }: ScreenArgs,
   respond: () => Promise<Response>,
 ): Promise<Response> {
   const response = await respond().catch((error: unknown) => {
@@ -51,6 +51,6 @@ async function refusingInJson(
   })
   // The router drops the headers of what it answers as a screen's data.
   const seconds = response.headers.get('Retry-After')
-  if (seconds) setRetryAfter(seconds)
+  if (seconds) responseParts.retryAfter = seconds
   return response
 }

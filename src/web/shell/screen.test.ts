@@ -8,17 +8,14 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { appContext } from './app-context.ts'
 import { acts, loads } from './screen.ts'
 
-const waits: string[] = []
-
 /** What the router passes to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  const app: Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'setRetryAfter' | 'sayRefusal'> = {
+  const app: Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'responseParts'> = {
     viewer: guest,
     countPost: async () => undefined,
     isDatabaseAway: () => false,
-    setRetryAfter: (seconds) => void waits.push(seconds),
-    sayRefusal: () => undefined,
+    responseParts: {},
   }
   context.set(appContext, app as AppContext) // the screens of this test read nothing else from it
   const url = new URL(path, 'https://books.example')
@@ -99,10 +96,10 @@ test.each([
   const refusing = async () => {
     throw refusal
   }
-  waits.length = 0
+  const [acted, loaded] = [asked('/book/1'), asked('/book/1')]
   const answers: unknown[] = await Promise.all([
-    acts(refusing)(asked('/book/1')),
-    loads(refusing)(asked('/book/1')).catch((thrown) => thrown),
+    acts(refusing)(acted),
+    loads(refusing)(loaded).catch((thrown) => thrown),
     submitted(new FormData(), z.object({}), refusing),
   ])
   for (const answer of answers) {
@@ -111,5 +108,6 @@ test.each([
       headers: { ...more, ...(seconds && { 'Retry-After': seconds }) },
     })
   }
-  expect(waits, 'told to the server by the first two').toEqual(seconds ? [seconds, seconds] : [])
+  const toldToServer = [acted, loaded].map(({ context }) => context.get(appContext).responseParts.retryAfter)
+  expect(toldToServer).toEqual([seconds, seconds])
 })

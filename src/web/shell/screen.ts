@@ -87,10 +87,10 @@ function passHeadersOn<Result extends Response | { init: ResponseInit | null }>(
   if (result instanceof Response) return result
   const headers = new Headers(result.init?.headers)
   const [seconds, proof] = [headers.get('Retry-After'), wantedBy(headers)]
-  if (seconds) context.get(appContext).setRetryAfter(seconds)
+  if (seconds) context.get(appContext).responseParts.retryAfter = seconds
   const refusal = refusalIn(result)
-  if (refusal) context.get(appContext).sayRefusal(refusal)
-  if (proof) context.get(appContext).askForProof(proof)
+  if (refusal) context.get(appContext).responseParts.refusal = refusal
+  if (proof) context.get(appContext).responseParts.proof = proof
   return result
 }
 
@@ -105,7 +105,7 @@ export function toProof(
   wanted: ProofFor,
   { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
 ): Response {
-  context.get(appContext).askForProof(wanted)
+  context.get(appContext).responseParts.proof = wanted
   return redirect(provePath(wanted, url.pathname + url.search))
 }
 
