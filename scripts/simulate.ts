@@ -52,6 +52,7 @@ try {
     const outcome = await liveTogether(life).catch(brokenIn(BrokenTogether)).finally(stop)
     if (outcome instanceof Error) {
       say(outcome.message)
+      say(`Seed ${seed}`)
       process.exit(1)
     }
     const { operations, facts, counts } = outcome

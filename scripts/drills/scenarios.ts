@@ -4,16 +4,23 @@ import type { Installation } from './installation.ts'
 export type Scenario = {
   what: string
   awayMs: number
+  /** The longest that writes may be away. */
+  writesWithinMs: number
   /** The app process that it ends. */
   ends?: number
   /** Returns what gives it back. */
   take(installation: Installation): Promise<(() => Promise<void> | void) | undefined>
 }
 
+// A dead primary is replaced after the ttl of its lease, 20 s (deploy/high-availability/patroni.yml).
+const DEAD_PRIMARY_MS = 25_000
+const OTHERWISE_MS = 5000
+
 export const scenarios: Record<string, Scenario> = {
   'leader-killed': {
     what: 'the primary is killed (-9), and starts again after 40 s',
     awayMs: 40_000,
+    writesWithinMs: DEAD_PRIMARY_MS,
     take: async ({ cluster }) => {
       const node = await cluster.nodeAs('leader')
       node.kill()
@@ -23,6 +30,7 @@ export const scenarios: Record<string, Scenario> = {
   'leader-stopped': {
     what: 'the primary hangs (SIGSTOP) for 40 s: it answers nothing, and resets nothing',
     awayMs: 40_000,
+    writesWithinMs: DEAD_PRIMARY_MS,
     take: async ({ cluster }) => {
       const node = await cluster.nodeAs('leader')
       node.freeze()
@@ -32,11 +40,13 @@ export const scenarios: Record<string, Scenario> = {
   'switch-over': {
     what: 'another node becomes primary (patronictl switchover)',
     awayMs: 10_000,
+    writesWithinMs: OTHERWISE_MS,
     take: async ({ cluster }) => void cluster.switchOver(),
   },
   'etcd-away': {
     what: 'etcd is away on all nodes for 40 s',
     awayMs: 40_000,
+    writesWithinMs: OTHERWISE_MS,
     take: async ({ cluster: { nodes } }) => {
       await Promise.all(nodes.map(({ etcd }) => etcd.kill()))
       return () => {
@@ -47,6 +57,7 @@ export const scenarios: Record<string, Scenario> = {
   'replica-killed': {
     what: 'the standby that commits wait for is killed (-9), and starts again after 20 s',
     awayMs: 20_000,
+    writesWithinMs: OTHERWISE_MS,
     take: async ({ cluster }) => {
       const node = await cluster.nodeAs('sync_standby')
       node.kill()
@@ -56,6 +67,7 @@ export const scenarios: Record<string, Scenario> = {
   'app-killed': {
     what: 'an app process is killed (-9), and starts again after 10 s',
     awayMs: 10_000,
+    writesWithinMs: OTHERWISE_MS,
     ends: 0,
     take: async ({ apps: [app] }) => {
       await app?.kill()
@@ -65,6 +77,7 @@ export const scenarios: Record<string, Scenario> = {
   'files-away': {
     what: 'the object store is away for a minute',
     awayMs: 60_000,
+    writesWithinMs: OTHERWISE_MS,
     take: async ({ store }) => {
       await store.goAway()
       return () => store.comeBack()

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type Network = { url: string; cut(): Promise<void>; mend(): Promise<void> }
+export type Network = { url: string; cut(): Promise<void>; restore(): Promise<void> }
 
 export async function aNetwork(app: string): Promise<Network> {
   const { port: appPort } = new URL(app)
@@ -37,6 +37,6 @@ export async function aNetwork(app: string): Promise<Network> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    mend: () => listen(port),
+    restore: () => listen(port),
   }
 }

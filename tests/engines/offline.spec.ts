@@ -25,7 +25,7 @@ test('screens read earlier open offline, and other pages say that they are not o
   await mia.reads('You’re offline.')
   await mia.goTo('/events')
   await mia.reads('This page isn’t on your device')
-  await network.mend()
+  await network.restore()
   await mia.isAt('/events')
 })
 

@@ -19,8 +19,11 @@ function faultOf(action: string): string | undefined {
   const isAdded = /^alter table .*\badd (?!constraint\b|primary\b|unique\b|foreign\b|check\b|exclude\b)/.test(
     said,
   )
-  if (isAdded && /\bnot null\b/.test(said) && !/\b(?:default|generated)\b/.test(said))
+  const hasValue = /\b(?:default|generated)\b/.test(said.replace(/\bcollate "\w+"/, ''))
+  if (isAdded && /\b(?:not null|primary key)\b/.test(said) && !hasValue)
     return `adds a column that older builds leave out: ${short}`
+  if (/^alter table .*\badd (?:constraint \S+ )?primary key\b/.test(said))
+    return `demands values that older builds leave out: ${short}`
   return undefined
 }
 

@@ -49,6 +49,13 @@ describe('a fault is found:', () => {
       /adds a column/,
     ],
     [
+      'a new column not null with a collation of its own',
+      'alter table members add code text collate "default" not null',
+      /adds a column/,
+    ],
+    ['a primary key', 'alter table marks add primary key (id)', /demands values/],
+    ['a named primary key', 'alter table marks add constraint marks_pkey primary key (id)', /demands values/],
+    [
       'a new column not null, not the first',
       'alter table members add a int not null default 1, add column b int not null',
       /adds a column.* b int/,

@@ -1,2 +1,4 @@
+import { bookPath } from '#rules/library/book-paths.ts'
+
 /** What neighbours who have a book also have, as JSON. */
-export const alsoHavePath = (bookId: string) => `/book/${bookId}/also-have`
+export const alsoHavePath = (bookId: string) => `${bookPath(bookId)}/also-have`
