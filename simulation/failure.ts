@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Happening } from './tally.ts'
 
 const LATEST = 12
@@ -26,7 +27,7 @@ export class SimulationFailure extends Error {
     const ids = new Set(JSON.stringify(things).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
     const touching = history.filter(({ text }) => [...ids].some((id) => text.includes(id)))
     const lines = [
-      `Broken on day ${day} (${now.toISOString()}) of seed ${seed}: ${invariant}`,
+      `Broken on day ${day} (${now.toISOString()}) of seed ${seed}, commit ${commit()}: ${invariant}`,
       because,
       ...things.map((thing) => `  ${thing instanceof Error ? thing.stack : JSON.stringify(thing)}`),
       'The last operations that touched it:',
@@ -38,5 +39,18 @@ export class SimulationFailure extends Error {
     const inVisits = history.filter(({ visit }) => visit !== undefined)
     this.visits = inVisits.at(-1)?.visit ?? 0
     this.operations = inVisits.map(({ text }) => text)
+  }
+}
+
+/** The commit that is checked out; with a mark if something has changed since, and 'unknown' outside of a checkout. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
   }
 }

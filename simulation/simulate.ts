@@ -8,6 +8,8 @@ import { SimulationFailure } from './failure.ts'
 import { invariants } from './invariants/every-invariant.ts'
 import { forbiddenAct } from './invariants/forbidden-acts.ts'
 import { openGuard } from './invariants/guard.ts'
+import { createSearch } from './invariants/nothing-left.ts'
+import { watchedInvariants } from './invariants/watched-invariants.ts'
 import { askOracle } from './oracle/oracle.ts'
 import { aPerson, isReachedAt, type Person, temperaments } from './people/person.ts'
 import { createVisits } from './people/visits.ts'
@@ -50,6 +52,7 @@ const SAID_EACH = 30
 const WHOLE_LIFE = 365
 /** In days. */
 const LONG = 60
+const LOG = 'moderation_log'
 /** People who run the place. */
 const ADMINISTRATORS = 3
 
@@ -119,8 +122,9 @@ async function open(
   }
   const parts = { clock, ran, zone: almanac.zone, faults: given.faults, issuer: given.issuer }
   let city = await openCity({ ...parts, connection, seed })
-  let guard = await openGuard(invariants, city.database)
+  let guard = await openGuard([...invariants, ...watchedInvariants], city.database)
   const people: Person[] = []
+  const findTraces = createSearch()
   const onlookers = chanceOf(seed, 'onlookers')
   const chance = chanceOf(seed, 'choices')
   const isLong = () => time.day >= LONG
@@ -146,7 +150,7 @@ async function open(
         because: 'It is all that is left.',
         things: different,
       })
-    guard = await openGuard(invariants, city.database)
+    guard = await openGuard([...invariants, ...watchedInvariants], city.database)
     visit = createVisits({ city, chance, clock, perform, deliver, isLong })
   }
 
@@ -178,7 +182,9 @@ async function open(
       await act()
     }
     const broken =
-      (await guard.all()) ?? (await askOracle({ city, people, chance: onlookers, now: time.now }))
+      (await guard.all()) ??
+      (await findTraces(city, people)) ??
+      (await askOracle({ city, people, chance: onlookers, now: time.now }))
     if (broken) fail(broken)
   }
 
@@ -238,6 +244,7 @@ async function open(
     const note = (outcome: string) =>
       tally.operation(name, { now: time.now, who: person.name, input, outcome })
     let result: unknown
+    const linesInLog = city.database.writesTo(LOG)
     try {
       result = (await city.perform(name, person.viewer, input)) ?? null
       note('done')
@@ -249,9 +256,19 @@ async function open(
     }
     const act = { name, by: person.viewer, input }
     const broken =
-      (result !== undefined && (await forbiddenAct(city.database, act))) || (await guard.afterOperation())
+      (result !== undefined && (isUnlogged(name, linesInLog) || (await forbiddenAct(city.database, act)))) ||
+      (await guard.afterOperation())
     if (broken) fail(broken)
     return result
+  }
+
+  /** What administrators did without a line in their log. */
+  function isUnlogged(name: string, linesBefore: number) {
+    const operation = city.operations.get(name)
+    const isLogged = operation?.kind === 'command' && operation.by === 'admin'
+    if (!isLogged || city.database.writesTo(LOG) > linesBefore) return undefined
+    const invariant = 'the log has a line for everything that an administrator does'
+    return { invariant, because: 'They answer for it to the others.', things: [name] }
   }
 
   function turnTo(at: Date): void {

@@ -194,7 +194,7 @@ test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, 
   expect(after, 'with the fault').toMatchObject({ invariant: own })
 })
 
-test.each<[deed: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string]>([
+test.each<[what: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string]>([
   ['a copy for a club is on offer to a member of it', /an offer is of a copy at home/, offered, forClub],
   [
     'somebody outside of the club of a copy waits longer than a member of it',

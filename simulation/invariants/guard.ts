@@ -1,5 +1,6 @@
 import type { CityDatabase } from '#simulation/world/city-database.ts'
 import type { Invariant } from './invariant.ts'
+import { WATCHES } from './watched-invariants.ts'
 
 export type Broken = { invariant: string; because: string; things: unknown[] }
 
@@ -12,7 +13,7 @@ const PLANNED_EACH = 7
  * database, so that its query is planned once a week and not at each check.
  */
 export async function openGuard(invariants: readonly Invariant[], database: CityDatabase) {
-  await database.pool.query([...invariants.map(functionOf), dispatcherOf(invariants)].join(';'))
+  await database.pool.query([WATCHES, ...invariants.map(functionOf), dispatcherOf(invariants)].join(';'))
   let days = 0
   return {
     afterOperation(): Promise<Broken | undefined> {

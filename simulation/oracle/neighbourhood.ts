@@ -73,7 +73,8 @@ export type Neighbourhood = {
   }[]
   participants: { conversation_id: string; member_id: string; unread: number }[]
   held_messages: { conversation_id: string; sender_id: string }[]
-  exchanges: { id: string; owner_id: string; copy_id: string; state: string }[]
+  exchanges: { id: string; owner_id: string; borrower_id: string; copy_id: string; state: string }[]
+  ratings: { exchange_id: string; rater_id: string; rated_id: string; stars: number; created_at: Date }[]
   member_notices: { id: string; member_id: string; is_listed: boolean; read_at: When }[]
   clubs: { id: string; visibility: string; closed_at: When; hidden_at: When }[]
   club_members: { club_id: string; member_id: string }[]
@@ -158,7 +159,8 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
   conversations: ['id', 'low_id', 'high_id', 'standing', 'last_message', 'last_news'],
   participants: ['conversation_id', 'member_id', 'unread'],
   held_messages: ['conversation_id', 'sender_id'],
-  exchanges: ['id', 'owner_id', 'copy_id', 'state'],
+  exchanges: ['id', 'owner_id', 'borrower_id', 'copy_id', 'state'],
+  ratings: ['exchange_id', 'rater_id', 'rated_id', 'stars', 'created_at'],
   member_notices: ['id', 'member_id', 'is_listed', 'read_at'],
   clubs: ['id', 'visibility', 'closed_at', 'hidden_at'],
   club_members: ['club_id', 'member_id'],

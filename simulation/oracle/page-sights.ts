@@ -1,10 +1,36 @@
 // The pages that people look at: a member's, a book's, and that of a discussion.
 import { numbersOf } from '#rules/clubs/discussions/discussions.ts'
+import type { Reputation } from '#server/exchanges/exchange-view.ts'
 import { ids, MOST, onePage, type Sight, sight, TURNED_AWAY } from './sight.ts'
 
 const OFFERS_TO_WRITE = 'offers to write'
 
 export const pageSights: Sight[] = [
+  sight<Map<string, Reputation>>(
+    'exchanges.reputation',
+    ({ all, sees, chance }) => {
+      const member = chance.oneOf(all.members)
+      if (!member) return undefined
+      const { id } = member
+      const stars = all.ratings
+        .filter((rating) => rating.rated_id === id && sees.countsForAll(rating))
+        .map((rating) => rating.stars)
+      const completed = all.exchanges.filter(
+        ({ state, owner_id, borrower_id }) => state === 'completed' && [owner_id, borrower_id].includes(id),
+      )
+      const shared = all.copies.filter(
+        (copy) => copy.owner_id === id && !copy.withdrawn_at && !copy.paused_at,
+      )
+      const figures = {
+        sum: stars.reduce((total, each) => total + each, 0),
+        count: stars.length,
+        exchangesCompleted: completed.length,
+        booksShared: shared.length,
+      }
+      return { input: { memberIds: [id] }, expected: { must: [reputationWords(id, figures)] } }
+    },
+    (found) => [...found].map(([id, figures]) => reputationWords(id, figures)),
+  ),
   sight<{ id: string; canMessage: boolean }>(
     'members.profile',
     ({ me, all, sees, chance }) => {
@@ -74,6 +100,9 @@ export const pageSights: Sight[] = [
     ({ posts }) => ids(posts.filter(({ shown }) => shown === 'shown')),
   ),
 ]
+
+const reputationWords = (id: string, { sum, count, exchangesCompleted, booksShared }: Reputation) =>
+  `${id}: ${sum} stars in ${count} ratings, ${exchangesCompleted} exchanges, ${booksShared} books`
 
 /** Of a book with many copies or editions its page shows the first ones. */
 const MOST_ON_PAGE = { sharers: 50, editions: 12 }

@@ -1,5 +1,7 @@
 // Who may see what, in plain loops over rows. None of it is taken from the product's queries: where the two disagree, one of
 // them is wrong.
+import { DAY_MS } from '#rules/base/durations.ts'
+import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 
 /** Somebody who looks. A guest has an id that no member has. */
@@ -32,6 +34,12 @@ export function whoSees(all: Neighbourhood, now: Date) {
 
   /** Of somebody who has confirmed an address or a phone, and is not disabled. Leaving members and former ones are. */
   const hasPage = ({ is_confirmed, disabled_at }: Of<'members'>) => is_confirmed && !disabled_at
+
+  /** A rating is hidden until both have rated, or its time is over. */
+  function countsForAll({ exchange_id, rated_id, created_at }: Of<'ratings'>): boolean {
+    const isOld = now.getTime() - created_at.getTime() >= ratingHiddenDays * DAY_MS
+    return isOld || all.ratings.some((back) => back.exchange_id === exchange_id && back.rater_id === rated_id)
+  }
 
   /** Neither hidden nor by somebody who is disabled, nor across a block. */
   function seesReview(me: Onlooker, { member_id, hidden_at }: Of<'reviews'>): boolean {
@@ -156,7 +164,7 @@ export function whoSees(all: Neighbourhood, now: Date) {
 
   return {
     ...{ isApart, isBarred, isIn, hasPage, isSharedWith, isOnShelf, isListed, canBeRequested, seesReview },
-    ...{ isForClub, isInMyClubs },
+    ...{ isForClub, isInMyClubs, countsForAll },
     ...{ isOpenClub, seesInside, seesPost, isAhead, seesEvent, isInTouch },
   }
 }

@@ -1,0 +1,145 @@
+// Reads that the oracle does not look at, with the reason. Those of administrators are left out: it looks as members and as a guest.
+
+/** The viewer's own rows, or what is the same for everybody: whoever else is in it, another read shows. */
+const own = [
+  ...[
+    'dataRights.exports',
+    'dataRights.openExport',
+    'dataRights.loansUnderWay',
+    'signIn.awaited',
+    'signIn.phoneCountries',
+  ],
+  ...[
+    'security.contact',
+    'security.sessions',
+    'security.hasPassword',
+    'passkeys.list',
+    'passkeys.isOffered',
+    'proof.ways',
+  ],
+  ...[
+    'issuers.offered',
+    'issuers.waiting',
+    'issuers.linked',
+    'streetLinks.own',
+    'streetLinks.open',
+    'members.editableProfile',
+  ],
+  ...[
+    'members.blockedMembers',
+    'library.genresInUse',
+    'library.wishlist',
+    'library.bookcase',
+    'library.copy',
+    'library.ownClubs',
+  ],
+  ...[
+    'library.bookOfIsbn',
+    'library.toReview',
+    'library.lookouts',
+    'library.knownBooks',
+    'library.knownBook',
+  ],
+  ...[
+    'library.shelfImports',
+    'library.shelfImport',
+    'library.exportShelves',
+    'library.bookToCorrect',
+    'library.corrections',
+  ],
+  ...[
+    'library.countWaitingCorrections',
+    'exchanges.meetingOffer',
+    'exchanges.meetingFile',
+    'exchanges.requestCounts',
+  ],
+  ...['exchanges.forCopies', 'recommendations.isOn', 'clubs.latestChoice', 'clubs.mayHear', 'events.mayHear'],
+  ...[
+    'events.ownEvents',
+    'events.ownSubmissions',
+    'events.submissionToEdit',
+    'events.publicFeedAddress',
+    'journeys.labels',
+  ],
+  ...[
+    'moderation.ownAction',
+    'notices.pushHere',
+    'notices.isClearUndoable',
+    'notices.settings',
+    'notices.subscription',
+  ],
+]
+
+/** Shown to one side of an exchange or a hold, whose card is compared in the conversation. */
+const ofTwo = [
+  ...[
+    'messages.otherMember',
+    'messages.open',
+    'messages.photo',
+    'exchanges.incoming',
+    'exchanges.outgoing',
+    'exchanges.ended',
+  ],
+  ...[
+    'exchanges.card',
+    'exchanges.onProfile',
+    'exchanges.borrowed',
+    'exchanges.inConversation',
+    'swaps.ofRequests',
+  ],
+  ...['holds.reservable', 'holds.holds', 'holds.queue', 'holds.toLendOn'],
+]
+
+/** They show rows of others by the same conditions as a read that is compared, and a test of their service tries each condition. */
+const asAnother = [
+  ...[
+    'places.bookshelves',
+    'places.suburbBookshelves',
+    'places.bookshelf',
+    'places.check',
+    'places.pins',
+    'library.suggest',
+  ],
+  ...['library.nearest', 'library.newest', 'library.review', 'library.booksBySuburb', 'library.bookPins'],
+  ...[
+    'clubs.liveliestClubs',
+    'clubs.clubsInSuburb',
+    'clubs.countClubsCalled',
+    'clubs.club',
+    'clubs.managedClub',
+    'clubs.clubMembers',
+  ],
+  ...[
+    'clubs.preview',
+    'clubs.searchClub',
+    'clubs.discussionNews',
+    'clubs.discussionTalkers',
+    'clubs.mentionable',
+  ],
+  ...[
+    'clubs.discussionPost',
+    'clubs.openFile',
+    'clubs.openPicture',
+    'clubs.invitations',
+    'clubs.joinRequests',
+    'clubs.clubReports',
+  ],
+  ...[
+    'clubs.bannedFrom',
+    'events.whoCame',
+    'events.event',
+    'events.suburbEvents',
+    'events.nextEvents',
+    'events.eventsOfMonth',
+  ],
+  ...[
+    'events.eventsOfClub',
+    'events.eventsBySuburb',
+    'events.eventPins',
+    'events.calendarFile',
+    'events.feed',
+    'events.ownFeed',
+  ],
+]
+
+export const unseenReads: readonly string[] = [...own, ...ofTwo, ...asAnother]
