@@ -176,6 +176,7 @@ export async function lockForChange(
       'is_public',
       'version',
       'cancelled_at',
+      'hidden_at',
       'picture_id',
       'state',
       'revises',

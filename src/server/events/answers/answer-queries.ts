@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { Attendance } from '#rules/events/events.ts'
+import { isShown } from '#server/events/visible-event-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -69,7 +70,7 @@ export async function moveUp(tx: Database, eventId: string, count: number): Prom
 export function findSeats(tx: Database, eventId: string) {
   return tx
     .selectFrom('events')
-    .select(['capacity', 'going', 'waiting', 'starts_at', 'cancelled_at'])
+    .select(['capacity', 'going', 'waiting', 'starts_at', 'cancelled_at', isShown.as('is_shown')])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { movedUpNotices } from '#server/events/event-notices.ts'
 import { lockEvent } from '#server/events/event-queries.ts'
-import { violatedConstraint } from '#server/store/database.ts'
+import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
@@ -30,6 +30,8 @@ beforeEach(async () => {
 const answer = (member: Member | undefined, id: string, answer: 'going' | 'maybe' | 'no', isNamed = true) =>
   here.events.answer(member ?? guest, { eventId: id, answer, isNamed })
 const say = async (...said: Parameters<typeof answer>) => (await answer(...said)).attendance
+const seatsOf = (id: string) =>
+  database.db.selectFrom('events').select(['going', 'waiting']).where('id', '=', id).executeTakeFirst()
 const leave = (memberId = '') =>
   database.pool.query('delete from club_members where club_id = $1 and member_id = $2', [club.id, memberId])
 
@@ -45,6 +47,32 @@ test('a reminder is promised to members who answer before everybody is reminded,
   here.time.now = new Date(+here.time.now - late * HOUR_MS)
   expect(await isPromised(members[2]), 'reminded of already').toBe(false)
 })
+
+test.each(['event', 'club'] as const)(
+  'while its %s is hidden nobody moves up, because nobody could be told; they do once it is shown again',
+  async (kind) => {
+    const [one, two] = members
+    const { id } = await anEvent(database.db, { club, capacity: 1 })
+    await say(one, id, 'going')
+    expect(await say(two, id, 'going')).toBe('waiting')
+    const table = kind === 'event' ? 'events' : 'clubs'
+    const hide = (at: Date | null) =>
+      database.db
+        .updateTable(table)
+        .set({ hidden_at: at })
+        .where('id', '=', kind === 'event' ? id : club.id)
+        .execute()
+    await hide(here.time.now)
+    await withTransaction(database.db, (tx) => here.events.giveUpSeats(tx, one?.id ?? ''))
+    await here.events.updateDue(here.time.now)
+    expect(await seatsOf(id)).toEqual({ going: 0, waiting: 1 })
+    await hide(null)
+    await here.events.updateDue(here.time.now)
+    expect(await seatsOf(id)).toEqual({ going: 1, waiting: 0 })
+    const told = { name: 'event.notify-moved-up', payload: { eventId: id, memberId: two?.id } }
+    expect(here.told()).toContainEqual(told)
+  },
+)
 
 test('past the last seat a member waits, and the one who has waited longest gets a seat that is given back', async () => {
   const [one, two, three, four] = members

@@ -10,10 +10,13 @@ export type EventSeats = ReturnType<typeof createSeats>
 
 export function createSeats({ jobs, clock }: Pick<EventParts, 'jobs' | 'clock'>) {
   return {
-    /** The caller has locked the event. Members who get a seat are notified. */
+    /**
+     * The caller has locked the event. Members who get a seat are notified, which they cannot be while the event or its club is hidden:
+     * then nobody moves up until it is shown again (`lockWaitedFor`).
+     */
     async fill(tx: Database, eventId: string): Promise<void> {
-      const { capacity, going, waiting, starts_at, cancelled_at } = await findSeats(tx, eventId)
-      if (cancelled_at || starts_at <= clock()) return
+      const { capacity, going, waiting, starts_at, cancelled_at, is_shown } = await findSeats(tx, eventId)
+      if (cancelled_at || !is_shown || starts_at <= clock()) return
       const count = movesUp({ capacity, going, waiting })
       if (count === 0) return
       const members = await moveUp(tx, eventId, count)

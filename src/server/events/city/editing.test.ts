@@ -233,6 +233,20 @@ describe('a change to a published event, approved', () => {
     expect((await rowOf(renamed.id)).reminded_at).toEqual(here.time.now)
   })
 
+  test('is refused while the event is hidden, when nobody could be told, and loses nothing', async () => {
+    const { id, approve } = await aChange({ startsOn: dayIn(15) })
+    const asAdmin = await here.events.submitEvent(admin, { ...aSubmission(), ...sent })
+    await here.events.approveEvent(admin, { id: asAdmin, version: 0 })
+    here.told()
+    for (const each of [id, asAdmin]) await set(each, { hidden_at: here.time.now })
+    expect(await refusalOf(approve())).toBe('EVENT_HIDDEN')
+    expect(await refusalOf(edit(admin, asAdmin))).toBe('EVENT_HIDDEN')
+    expect(news()).toEqual([])
+    await set(id, { hidden_at: null })
+    await approve()
+    expect(news()).toEqual(['event.notify', 'event.notify-outcome'])
+  })
+
   test('changes only its own event, and the former picture is removed', async () => {
     const [one, other] = [await aChange({ title: 'One' }), await aChange({ title: 'Other' })]
     const picture = await aPicture()

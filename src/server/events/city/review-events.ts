@@ -63,7 +63,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
         },
       }),
 
-      /** Lists it, with all dates of a series. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
+      /** Lists it, with all dates of a series. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_HIDDEN, EVENT_SEATS_TAKEN. */
       approveEvent: defineCommand({
         by: 'admin',
         input: readSubmission,

@@ -18,12 +18,13 @@ export function createRevisions({ jobs, pictures, city, seats }: EventParts & { 
   return {
     /**
      * The caller has locked the dates, the changed one first; later ones keep their days. Members who are going are notified of another time or place.
-     * SUBMISSION_CANCELLED, EVENT_OVER, EVENT_TOO_FAR, EVENT_SEATS_TAKEN.
+     * None of them while one is hidden: nobody would be told. SUBMISSION_CANCELLED, EVENT_OVER, EVENT_HIDDEN, EVENT_TOO_FAR, EVENT_SEATS_TAKEN.
      */
     async replace(tx: Database, dates: readonly LockedEvent[], change: Change): Promise<void> {
       const [first, ...others] = dates
       if (!first || first.cancelled_at) throw new DomainError('SUBMISSION_CANCELLED')
       if (first.starts_at <= change.now) throw new DomainError('EVENT_OVER')
+      if (dates.some(({ hidden_at }) => hidden_at)) throw new DomainError('EVENT_HIDDEN')
       // First, because the pending change uses the same picture.
       await dropRevisions(tx, first.id)
       await changeDate(tx, first, change)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reminderOfDayHour } from '#rules/events/events.ts'
+import { isShown } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Future events with an answer by a member who was disabled since; read from the disabled members, who are few. */
@@ -25,7 +26,7 @@ export async function dropAnswersOfDisabled(tx: Database, eventIds: string[]): P
   )
 }
 
-/** Future events with a free seat and a member on the waiting list who can have it; skips those locked by another process. */
+/** Future events with a free seat and a member on the waiting list who can have it, unless hidden; skips those locked by another process. */
 export async function lockWaitedFor(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
@@ -36,6 +37,7 @@ export async function lockWaitedFor(
     .where('cancelled_at', 'is', null)
     .where('waiting', '>', 0)
     .where('starts_at', '>', now)
+    .where(isShown)
     .where(
       sql<boolean>`exists (
         select from event_answers a join members m on m.id = a.member_id
@@ -63,11 +65,8 @@ export async function takeDueReminders(
         .selectFrom('events')
         .select('id')
         .where('cancelled_at', 'is', null)
-        .where('hidden_at', 'is', null)
         .where('reminded_at', 'is', null)
-        .where(
-          sql<boolean>`not exists (select from clubs c where c.id = events.club_id and c.hidden_at is not null)`,
-        )
+        .where(isShown)
         .where('state', '=', 'approved')
         .where('starts_at', '>', now)
         .where('starts_at', '<=', until)
