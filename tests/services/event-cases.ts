@@ -270,9 +270,10 @@ export const eventCases: ServiceCases<'events'> = {
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
   },
+  // Suspended members may give a seat back, and not take one.
   answer: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.answer(viewer, { eventId, answer: 'going', isNamed: true }),
+      events.answer(viewer, { eventId, answer: 'maybe', isNamed: true }),
     ),
     may: { ...inside, ...outside('EVENT_NOT_FOUND') },
     tells: { atEvent: ['events'], member: ['events'] },

@@ -56,6 +56,7 @@ export const loader = loads(
         today: cityDate(at.now, timeZone),
         styleUrl: mapStyle,
         isCancelling: edits === 'cancel' && event.mayCancel,
+        mayWrite: viewer.kind === 'member' && !viewer.suspendedUntil,
         isWriting: edits === 'write' && event.mayWriteNote,
         goers:
           edits === 'came' && event.mayTickWhoCame
@@ -158,7 +159,7 @@ function shownDates({ dates }: EventDetails, { now, timeZone }: { now: Date; tim
 
 export default function EventDetail({ loaderData }: Route.ComponentProps) {
   if (!loaderData.event) return <EventNotFound />
-  const { event, today, draft, isCancelling, isWriting, goers, styleUrl } = loaderData
+  const { event, today, draft, isCancelling, isWriting, mayWrite, goers, styleUrl } = loaderData
   const here = eventPath(event.id)
   const isInSeries = event.repeats !== null && event.state === 'approved'
   return (
@@ -187,6 +188,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
           here={here}
           isInSeries={isInSeries}
           withdrawal={withdrawalOf({ state: event.state, isChange: event.revises !== null })}
+          mayWrite={mayWrite}
         />
       )}
     </>

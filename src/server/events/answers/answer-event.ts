@@ -11,6 +11,7 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'
 import { accessOf } from '#server/events/event-view.ts'
 import { remindedAt } from '#server/events/planning/event-facts.ts'
+import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -28,13 +29,15 @@ export function createAnswers({
     giveUpSeats,
     /**
      * Returns the result, and whether people going are still to be reminded: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
-     * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED.
+     * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED; LEAVING and SUSPENDED for 'going'.
      */
     answer: defineCommand({
-      by: 'writer',
+      by: 'member',
+      whileSuspended: 'somebody else waits for the seat',
       input: answerInput,
       run: async ({ tx, viewer, now }, { eventId, answer, isNamed }): Promise<Answered> => {
         const { id: memberId } = viewer
+        if (answer === 'going') await assertMayWrite(tx, viewer)
         await holdMembership(tx, { eventId, memberId })
         await lockEvent(tx, eventId)
         const row = await findEvent(tx, viewer, eventId)

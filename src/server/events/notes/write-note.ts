@@ -51,7 +51,8 @@ export function createNotes({ jobs, city }: Pick<EventParts, 'jobs' | 'city'>) {
      * recorded. Idempotent. Returns whether nobody had been notified. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED.
      */
     takeBackNote: defineCommand({
-      by: 'writer',
+      by: 'member',
+      whileSuspended: 'it takes something down, and writes nothing',
       input: takeBackInput,
       run: async ({ tx, viewer, now }, { eventId, noteId }): Promise<{ isUntold: boolean }> => {
         await lockAsHost(tx, viewer, eventId)

@@ -10,6 +10,7 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
+import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -19,10 +20,12 @@ export function createCancelling(parts: EventParts) {
   const { jobs, pictures, post } = parts
   /**
    * Members who were going are notified; if an administrator cancels, so is the organiser. Cancelling a change to a published event deletes only the
-   * change. Returns the event to show next. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED.
+   * change. Returns the event to show next. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED; LEAVING and
+   * SUSPENDED with a note, or as an administrator.
    */
   return defineCommand({
-    by: 'writer',
+    by: 'member',
+    whileSuspended: 'nobody has to turn up for nothing',
     input: cancelInput,
     run: async (
       { tx, viewer, now },
@@ -30,6 +33,7 @@ export function createCancelling(parts: EventParts) {
     ): Promise<{ shown: string; withdrawal: Withdrawal }> => {
       const kept = await lockToCancel(tx, viewer, { id: eventId, scope, now })
       const { clubId, events, isByAdmin } = kept
+      if (note || isByAdmin) await assertMayWrite(tx, viewer)
       const [asked] = events
       if (!asked) throw new DomainError('EVENT_NOT_FOUND')
       const state = asked.state

@@ -1,7 +1,7 @@
 // Accounts looked up again inside a transaction (a race condition): members who were disabled or suspended, or lost the administrator's
 // right, between the start of their request and this moment, perhaps after a long upload, are refused here.
 import type { Transaction } from 'kysely'
-import type { Member } from '#rules/base/viewer.ts'
+import { type Member, writerOf } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
@@ -21,6 +21,11 @@ export async function assertStill(
   if (mayWrite && now.isHidden) throw new DomainError('LEAVING')
   if (mayWrite && now.isSuspended) throw new DomainError('SUSPENDED')
   if (proven && !(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
+}
+
+/** For the part of an operation that is closed to suspended and leaving members, where the rest is open to them. LEAVING, SUSPENDED. */
+export async function assertMayWrite(tx: Transaction<DB>, member: Member): Promise<void> {
+  await assertStill(tx, writerOf(member), { mayWrite: true, proven: false })
 }
 
 /** For the door: ALREADY_SAVED if a transaction with the changes of this form has been committed. */

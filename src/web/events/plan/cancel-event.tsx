@@ -13,10 +13,13 @@ export function CancelEvent({
   here,
   isInSeries,
   withdrawal,
+  mayWrite,
 }: {
   here: string
   isInSeries: boolean
   withdrawal: Withdrawal
+  /** A suspended member cancels without a message. */
+  mayWrite: boolean
 }) {
   const { asks, explains, button } = withdrawals[withdrawal]
   const [form, { note, scope }] = useSchemaForm(cancelEventForm, {
@@ -28,7 +31,7 @@ export function CancelEvent({
     <ScreenWindow title={asks} description={explains} here={here}>
       <SchemaForm form={form} intent="cancel" className="grid gap-5">
         {isInSeries && <ScopeField field={scope} />}
-        {withdrawal === 'cancel' && (
+        {mayWrite && withdrawal === 'cancel' && (
           <Field label="A message to them (optional)" field={note}>
             <TextArea rows={3} />
           </Field>
