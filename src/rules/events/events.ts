@@ -41,6 +41,9 @@ export function movesUp({ waiting, ...seats }: Seats & { waiting: number }): num
   return Math.min(freeSeats(seats), waiting)
 }
 
+/** Until when free seats go to the waiting list: its beginning, but its end if it lasts days. */
+export const seatsGoUntil = (event: EventTimes): Date => (lastsDays(event) ? event.endsAt : event.startsAt)
+
 export type EventTimes = { startsAt: Date; endsAt: Date }
 
 type PlannedEvent = EventTimes & { isCancelled: boolean }

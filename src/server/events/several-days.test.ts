@@ -9,6 +9,7 @@ import { standpointNamed } from '#rules/geography/asked-standpoint.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
 import { anAddress } from '#tests/support/networks.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { eventNotices } from './event-notices.ts'
@@ -232,6 +233,31 @@ describe('several days', () => {
     await expect(aCityEvent(database.db, { startsAt: at('2026-12-30T10:00'), endsAt })).rejects.toThrow(
       /events_length/,
     )
+  })
+})
+
+describe('a seat given back after it has begun', () => {
+  const from = { startsAt: at('2026-12-30T10:00') }
+  test.each([
+    ['of an event over several days goes', '2027-01-02T16:00', '2026-12-31T12:00', 'going'],
+    ['of one that is over stays free', '2027-01-02T16:00', '2027-01-02T16:00', 'waiting'],
+    ['of an evening stays free', '2026-12-30T12:00', '2026-12-30T11:00', 'waiting'],
+  ] as const)('%s to the waiting list', async (_what, end, now, becomes) => {
+    const noah = await aMember(database.db)
+    const seats = { capacity: 1, going: [mia], waiting: [noah] }
+    const [one, other] = [
+      await aCityEvent(database.db, { ...from, ...seats, endsAt: at(end) }),
+      await aCityEvent(database.db, { ...from, ...seats, endsAt: at(end) }),
+    ]
+    here.time.now = at(now)
+    await refusalOf(here.events.answer(mia, { eventId: one.id, answer: 'no', isNamed: false }))
+    const attendanceAt = async ({ id }: { id: string }) =>
+      (await here.events.event(noah, { eventId: id })).attendance
+    expect(await attendanceAt(one)).toBe(becomes)
+    // The scheduled job looks for free seats.
+    await database.db.updateTable('events').set({ capacity: 2 }).where('id', '=', other.id).execute()
+    await here.events.updateDue(at(now))
+    expect(await attendanceAt(other)).toBe(becomes)
   })
 })
 

@@ -50,9 +50,9 @@ export function mayStillCome(member: string): RawBuilder<boolean> {
   return sql<boolean>`(e.club_id is null or ${isIn} or (e.is_public and c.visibility = 'public' and not ${isBanned}))`
 }
 
-/** For queries on `events`: neither the event nor its club is hidden. */
+/** Neither the event nor its club is hidden. */
 export const isShown = sql<boolean>`(
-  events.hidden_at is null and not exists (select from clubs c where c.id = events.club_id and c.hidden_at is not null))`
+  e.hidden_at is null and not exists (select from clubs where clubs.id = e.club_id and clubs.hidden_at is not null))`
 
 /** `at`: when an administrator hid it; null shows it again. */
 export async function setEventHidden(tx: Database, id: string, at: Date | null): Promise<void> {

@@ -69,9 +69,10 @@ export async function moveUp(tx: Database, eventId: string, count: number): Prom
 
 export function findSeats(tx: Database, eventId: string) {
   return tx
-    .selectFrom('events')
-    .select(['capacity', 'going', 'waiting', 'starts_at', 'cancelled_at', isShown.as('is_shown')])
-    .where('id', '=', eventId)
+    .selectFrom('events as e')
+    .select(['e.capacity', 'e.going', 'e.waiting', 'e.starts_at', 'e.ends_at', 'e.cancelled_at'])
+    .select(isShown.as('is_shown'))
+    .where('e.id', '=', eventId)
     .executeTakeFirstOrThrow()
 }
 

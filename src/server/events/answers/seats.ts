@@ -1,5 +1,5 @@
 // Gives free seats to the waiting list, in the transaction that freed them.
-import { movesUp } from '#rules/events/events.ts'
+import { movesUp, seatsGoUntil } from '#rules/events/events.ts'
 import { notifyMovedUp } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
@@ -15,8 +15,9 @@ export function createSeats({ jobs, clock }: Pick<EventParts, 'jobs' | 'clock'>)
      * then nobody moves up until it is shown again (`lockWaitedFor`).
      */
     async fill(tx: Database, eventId: string): Promise<void> {
-      const { capacity, going, waiting, starts_at, cancelled_at, is_shown } = await findSeats(tx, eventId)
-      if (cancelled_at || !is_shown || starts_at <= clock()) return
+      const event = await findSeats(tx, eventId)
+      const { capacity, going, waiting, starts_at: startsAt, ends_at: endsAt } = event
+      if (event.cancelled_at || !event.is_shown || seatsGoUntil({ startsAt, endsAt }) <= clock()) return
       const count = movesUp({ capacity, going, waiting })
       if (count === 0) return
       const members = await moveUp(tx, eventId, count)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reminderOfDayHour } from '#rules/events/events.ts'
+import { lasts, longest } from '#server/events/event-time-queries.ts'
 import { isShown } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -26,25 +27,27 @@ export async function dropAnswersOfDisabled(tx: Database, eventIds: string[]): P
   )
 }
 
-/** Future events with a free seat and a member on the waiting list who can have it, unless hidden; skips those locked by another process. */
+/** Events whose free seats still go to the waiting list (`seatsGoUntil`), with one and a member who can have it, unless hidden; skips those locked by another process. */
 export async function lockWaitedFor(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await tx
-    .selectFrom('events')
-    .select('id')
-    .where('cancelled_at', 'is', null)
-    .where('waiting', '>', 0)
-    .where('starts_at', '>', now)
+    .selectFrom('events as e')
+    .select('e.id')
+    .where('e.cancelled_at', 'is', null)
+    .where('e.waiting', '>', 0)
+    .where(
+      sql<boolean>`e.starts_at > ${now}::timestamptz - ${longest}::interval and case when ${lasts} then e.ends_at else e.starts_at end > ${now}`,
+    )
     .where(isShown)
     .where(
       sql<boolean>`exists (
         select from event_answers a join members m on m.id = a.member_id
-        where a.event_id = events.id and a.attendance = 'waiting' and m.disabled_at is null)`,
+        where a.event_id = e.id and a.attendance = 'waiting' and m.disabled_at is null)`,
     )
-    .where((eb) => eb.or([eb('capacity', 'is', null), eb('going', '<', eb.ref('capacity'))]))
-    .orderBy('id')
+    .where((eb) => eb.or([eb('e.capacity', 'is', null), eb('e.going', '<', eb.ref('e.capacity'))]))
+    .orderBy('e.id')
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
@@ -62,18 +65,18 @@ export async function takeDueReminders(
     .set({ reminded_at: now })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('events')
-        .select('id')
-        .where('cancelled_at', 'is', null)
-        .where('reminded_at', 'is', null)
+        .selectFrom('events as e')
+        .select('e.id')
+        .where('e.cancelled_at', 'is', null)
+        .where('e.reminded_at', 'is', null)
         .where(isShown)
-        .where('state', '=', 'approved')
-        .where('starts_at', '>', now)
-        .where('starts_at', '<=', until)
+        .where('e.state', '=', 'approved')
+        .where('e.starts_at', '>', now)
+        .where('e.starts_at', '<=', until)
         .where(
-          sql<boolean>`((starts_at at time zone ${timeZone})::time <> '00:00' or starts_at <= ${until}::timestamptz - ${sql.lit(`${reminderOfDayHour} hours`)}::interval)`,
+          sql<boolean>`((e.starts_at at time zone ${timeZone})::time <> '00:00' or e.starts_at <= ${until}::timestamptz - ${sql.lit(`${reminderOfDayHour} hours`)}::interval)`,
         )
-        .orderBy('starts_at')
+        .orderBy('e.starts_at')
         .limit(limit)
         .forNoKeyUpdate()
         .skipLocked(),
