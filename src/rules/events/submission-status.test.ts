@@ -29,6 +29,18 @@ test.each([
     /stays as it is\. We’ll review your/,
   ],
   ['change too late', { state: 'draft', isChange: true, hasBegun: true }, 'Date passed', /stays as it is/],
+  [
+    'change to one that has begun',
+    { state: 'draft', isChange: true, isChangeOver: true },
+    'Too late',
+    /has started and stays as it is/,
+  ],
+  [
+    'change rejected, and it has begun',
+    { state: 'rejected', isChange: true, isChangeOver: true },
+    'Too late',
+    /withdraw your changes/,
+  ],
   ['change rejected', { state: 'rejected', isChange: true }, 'Rejected', /stays as it is\. You can change/],
 ] as const)('%s', (_name, stands, badge, says) => {
   const words = submissionStatus({ ...ahead, ...stands })

@@ -8,16 +8,19 @@ type Stands = {
   isHidden: boolean
   /** Whether it is a change to a published event. */
   isChange: boolean
+  /** Whether that event has begun, so that the change can no longer be made. */
+  isChangeOver?: boolean
   hasBegun: boolean
   isOver: boolean
 }
 
 /** `says`: what happens next, or what the organiser can do. */
-export function submissionStatus({ state, isCancelled, isHidden, isChange, hasBegun, isOver }: Stands): {
+export function submissionStatus(stands: Stands): {
   badge: string
   tone: 'neutral' | 'confirm' | 'warn' | 'danger'
   says: string | null
 } {
+  const { state, isCancelled, isHidden, isChange, isChangeOver, hasBegun, isOver } = stands
   if (isCancelled && state !== 'approved')
     return { badge: 'Withdrawn', tone: 'neutral', says: 'You withdrew this event. It was never published.' }
   if (isCancelled)
@@ -25,6 +28,7 @@ export function submissionStatus({ state, isCancelled, isHidden, isChange, hasBe
   if (state === 'approved' && isHidden) return { badge: 'Hidden', tone: 'warn', says: hidden }
   if (state === 'approved')
     return { badge: isOver ? 'Over' : eventStates.approved, tone: isOver ? 'neutral' : 'confirm', says: null }
+  if (isChangeOver) return { badge: 'Too late', tone: 'neutral', says: tooLate }
   const says = isChange
     ? 'The published event stays as it is.'
     : state === 'draft' && !hasBegun
@@ -42,6 +46,7 @@ export function submissionStatus({ state, isCancelled, isHidden, isChange, hasBe
 
 const hidden =
   'Only you and administrators can see it while it’s being reviewed. Nothing is lost, and the event isn’t cancelled.'
+const tooLate = 'The published event has started and stays as it is. You can withdraw your changes.'
 const again = 'You can change it and submit it again.'
 const anew = 'Choose another date and we’ll review it again.'
 const underReview = 'We’ll review your changes first, and let you know the result.'

@@ -12,9 +12,12 @@ export function eventsFor(db: Database, viewer: Viewer) {
   return eventCardsFor(db, viewer)
     .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at', 'e.cancel_note'])
     .select(['e.series_id', 's.until_on', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
-    .select(['e.revises_following', 'e.reminded_at'])
+    .select(['e.revises_following', 'e.reminded_at', revisedStart.as('revised_starts_at')])
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
+
+/** For a change: when the published event begins. */
+export const revisedStart = sql<Date | null>`(select p.starts_at from events p where p.id = e.revises)`
 
 /** The columns of its card, with the viewer's answer and their role in its club. */
 export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' | 'id'>) {

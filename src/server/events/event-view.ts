@@ -104,11 +104,13 @@ export function toEvent(
 ) {
   return {
     ...toEventCard(row, viewer, now),
+    mayChange: canChange(changeFacts(row), now).allowed && permissionsOf(row, viewer).change,
     description: row.description,
     link: row.link,
     /** Did the viewer submit it to the city, or plan it for their club? */
     isOwn: viewer.kind === 'member' && (row.organiser_id ?? row.created_by) === viewer.id,
     hasBegun: row.starts_at <= now,
+    isChangeOver: isChangeOver(row, now),
     maybe: row.maybe,
     /** How many are ahead of the viewer on the waiting list. */
     beforeMe: row.before_me,
@@ -158,6 +160,21 @@ export function toEvent(
     })),
   }
 }
+
+/** Decides whether it can be changed. A change to a published event can be, until that event begins. */
+export const changeFacts = (
+  row: Pick<EventRow, 'state' | 'starts_at' | 'cancelled_at' | 'revised_starts_at'>,
+) => ({
+  startsAt: row.revised_starts_at ?? row.starts_at,
+  isCancelled: row.cancelled_at !== null,
+  isPublished: row.state === 'approved' || row.revised_starts_at !== null,
+})
+
+/** Is it a change to a published event that has begun? */
+export const isChangeOver = (
+  { revised_starts_at }: Pick<EventRow, 'revised_starts_at'>,
+  now: Date,
+): boolean => revised_starts_at !== null && revised_starts_at <= now
 
 /** Can the viewer write to everybody who is going, as far as the time allows? */
 export const isHost = (row: EventCardRow, viewer: Viewer): boolean => permissionsOf(row, viewer).write

@@ -64,6 +64,8 @@ test('they take a message back, and write none', async () => {
   const shutOut = await suspended(mia)
   expect(await refusalOf(write(shutOut))).toBe('SUSPENDED')
   const [note] = (await here.events.event(shutOut, { eventId: id })).notes
-  expect(await refusalOf(here.events.takeBackNote(shutOut, { eventId: id, noteId: note?.id ?? '' }))).toBe('done')
+  expect(await refusalOf(here.events.takeBackNote(shutOut, { eventId: id, noteId: note?.id ?? '' }))).toBe(
+    'done',
+  )
   expect((await here.events.event(shutOut, { eventId: id })).notes).toEqual([])
 })

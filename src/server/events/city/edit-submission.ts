@@ -4,7 +4,7 @@
 import type { Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-event-limits.ts'
-import { canReviewEvents, canWithEvent, type EventState, eventRelation } from '#rules/events/city-events.ts'
+import { canReviewEvents, canWithEvent, eventRelation } from '#rules/events/city-events.ts'
 import { canChange } from '#rules/events/events.ts'
 import { editInput, submissionInput } from '#rules/events/submission-inputs.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
@@ -12,6 +12,7 @@ import { notifySubmission } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent, insertEvents, lockForChange, updateEvent } from '#server/events/event-queries.ts'
+import { changeFacts } from '#server/events/event-view.ts'
 import { dropSeries } from '#server/events/series-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
@@ -21,7 +22,7 @@ import { createRevisions } from './revisions.ts'
 import { countWaiting, findFacts, findRevisionOf, lockSubmission } from './submission-queries.ts'
 import { toSubmissionDraft } from './submission-view.ts'
 
-type Stands = { state: EventState; organiser_id: string | null; starts_at: Date; cancelled_at: Date | null }
+type Stands = Parameters<typeof changeFacts>[0] & { organiser_id: string | null }
 
 export function createEditing(parts: EventParts & { seats: EventSeats }) {
   const { jobs, pictures, city } = parts
@@ -131,6 +132,5 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
 function assertEditable(viewer: Viewer, event: Stands, now: Date): void {
   const state = event.state
   assertAllowed(canWithEvent('edit', { state, relation: eventRelation(viewer, event.organiser_id) }))
-  const stands = { startsAt: event.starts_at, isCancelled: event.cancelled_at !== null }
-  assertAllowed(canChange({ ...stands, isPublished: state === 'approved' }, now))
+  assertAllowed(canChange(changeFacts(event), now))
 }

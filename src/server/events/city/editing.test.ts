@@ -79,6 +79,27 @@ describe('a person who changes a submission', () => {
     expect(await refusalOf(edit(mia, id))).toBe('EVENT_OVER')
   })
 
+  test.each(['waiting', 'rejected'] as const)(
+    'is refused a %s change to one that has begun since, but can withdraw it',
+    async (answer) => {
+      const begins = new Date(here.time.now.getTime() + 48 * HOUR_MS)
+      const { id } = await aCityEvent(database.db, { by: mia, startsAt: begins })
+      await edit(mia, id)
+      const change = await changeTo(id)
+      if (answer === 'rejected')
+        await here.events.rejectEvent(admin, { id: change.id, version: 0, reason: 'No' })
+      const seen = () => here.events.event(mia, { eventId: change.id })
+      here.time.now = new Date(begins.getTime() - 1)
+      expect(await seen()).toMatchObject({ mayChange: true, isChangeOver: false })
+      here.time.now = begins
+      expect(await seen()).toMatchObject({ mayChange: false, isChangeOver: true })
+      for (const each of [id, change.id]) expect(await refusalOf(changeTo(each))).toBe('EVENT_OVER')
+      expect(await refusalOf(edit(mia, change.id))).toBe('EVENT_OVER')
+      const withdrawn = here.events.cancelEvent(mia, { eventId: change.id, scope: 'this', note: '' })
+      expect(await refusalOf(withdrawn)).toBe('done')
+    },
+  )
+
   test('is told if somebody has cancelled or changed it in the meantime', async () => {
     const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
     expect(await refusalOf(edit(mia, id, { version: 1 }))).toBe('EVENT_CHANGED_MEANWHILE')

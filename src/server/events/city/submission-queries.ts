@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { EventState, EventType } from '#rules/events/city-events.ts'
-import { eventsFor, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
+import { eventsFor, type LockedEvent, lockForChange, revisedStart } from '#server/events/event-queries.ts'
 import { foldedDates, isLineOfSeries, isShownOfSeries, nextDates } from '#server/events/series-queries.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -108,7 +108,7 @@ export function lockSubmission(tx: Database, id: string) {
     .selectFrom('events as e')
     .select(['e.id', 'e.title', 'e.state', 'e.version', 'e.starts_at', 'e.ends_at', 'e.cancelled_at'])
     .select(['e.organiser_id', 'e.revises', 'e.picture_id', 'e.awaits_email', 'e.reject_reason'])
-    .select('e.series_id')
+    .select(['e.series_id', revisedStart.as('revised_starts_at')])
     .select(isOrganiserOut.as('is_organiser_out'))
     .where('e.id', '=', id)
     .where('e.club_id', 'is', null)

@@ -4,7 +4,7 @@ import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-chang
 import { hoursWords } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { submissionStatus } from '#rules/events/submission-status.ts'
-import { type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
+import { isChangeOver, type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
 /** For its organiser and administrators: the card with its state. */
 export function toSubmission(row: ListedRow & { changed_dates: number }, viewer: Viewer, now: Date) {
@@ -27,6 +27,7 @@ export function toSubmission(row: ListedRow & { changed_dates: number }, viewer:
     status: submissionStatus({
       ...{ state: card.state, isCancelled: card.isCancelled, isOver: card.isOver },
       ...{ isHidden: row.hidden_at !== null, isChange: row.revises !== null, hasBegun: row.starts_at <= now },
+      isChangeOver: isChangeOver(row, now),
     }),
   }
 }
