@@ -239,15 +239,20 @@ describe('several days', () => {
 describe('a seat given back after it has begun', () => {
   const from = { startsAt: at('2026-12-30T10:00') }
   test.each([
-    ['of an event over several days goes', '2027-01-02T16:00', '2026-12-31T12:00', 'going'],
+    [
+      'of an event over several days goes to the waiting list',
+      '2027-01-02T16:00',
+      '2026-12-31T12:00',
+      'going',
+    ],
     ['of one that is over stays free', '2027-01-02T16:00', '2027-01-02T16:00', 'waiting'],
     ['of an evening stays free', '2026-12-30T12:00', '2026-12-30T11:00', 'waiting'],
-  ] as const)('%s to the waiting list', async (_what, end, now, becomes) => {
+  ] as const)('%s', async (_what, end, now, becomes) => {
     const noah = await aMember(database.db)
     const seats = { capacity: 1, going: [mia], waiting: [noah] }
     const [one, other] = [
-      await aCityEvent(database.db, { ...from, ...seats, endsAt: at(end) }),
-      await aCityEvent(database.db, { ...from, ...seats, endsAt: at(end) }),
+      await anEvent(database.db, { club, isPublic: true, ...from, ...seats, endsAt: at(end) }),
+      await anEvent(database.db, { club, isPublic: true, ...from, ...seats, endsAt: at(end) }),
     ]
     here.time.now = at(now)
     await refusalOf(here.events.answer(mia, { eventId: one.id, answer: 'no', isNamed: false }))
