@@ -6,7 +6,7 @@ import { spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'
 import { type ChangedEvent, changeInput } from '#rules/events/planning-inputs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
-import { dropOutsiders } from '#server/events/answers/answer-queries.ts'
+import { dropOutsiders, findSeats } from '#server/events/answers/answer-queries.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent, announceWhoSees } from '#server/events/event-live.ts'
@@ -36,13 +36,14 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     run: async ({ tx, viewer, now }, input, pictureId): Promise<void> => {
       const { eventId, scope } = input
       const { clubId, events } = await lockMeetings(tx, viewer, { id: eventId, scope, now })
-      for (const event of events)
-        await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId, by: viewer.id })
+      // First, because their seats no longer count.
       if (!input.isPublic)
         await dropOutsiders(
           tx,
           events.map(({ id }) => id),
         )
+      for (const event of events)
+        await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId, by: viewer.id })
       for (const { id, is_public } of events) {
         await seats.fill(tx, id)
         if (is_public === input.isPublic) await announceEvent(tx, id, { by: viewer })
@@ -81,7 +82,8 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     )
     const { reminded_at, ...times } = timesOn(spanFor(event, to), { now, timeZone: city.timeZone })
     const facts = { ...factsOf(input), ...times }
-    assertAllowed(canSeat({ capacity: facts.capacity, going: event.going }))
+    const { going } = await findSeats(tx, event.id)
+    assertAllowed(canSeat({ capacity: facts.capacity, going }))
     const isMoved = +facts.starts_at !== +event.starts_at || +facts.ends_at !== +event.ends_at
     const isElsewhere = facts.place !== event.place || facts.link !== event.link
     const isTold =

@@ -179,6 +179,21 @@ describe('changing', () => {
   })
 })
 
+test('a meeting that becomes one for members can have as few seats as members are going', async () => {
+  const outsiders = [await aMember(database.db), await aMember(database.db)]
+  const { id } = await anEvent(database.db, {
+    club,
+    isPublic: true,
+    capacity: 3,
+    going: [...outsiders, mia],
+  })
+  const to = (capacity: string, isPublic: boolean) =>
+    here.events.changeEvent(admin, { eventId: id, ...changedTo({ capacity, isPublic }) })
+  expect(await outcome(to('1', true))).toBe('EVENT_SEATS_TAKEN')
+  expect(await outcome(to('1', false))).toBe('may')
+  expect(await here.events.event(mia, { eventId: id })).toMatchObject({ attendance: 'going', going: 1 })
+})
+
 test('a member who changes or cancels what they are going to is not notified themself', async () => {
   const { id } = await anEvent(database.db, { club, going: [mia, admin] })
   await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub' }) })
