@@ -3,7 +3,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
-import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aCityEvent, aMember, aNotice } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -159,6 +159,28 @@ describe('changing one’s own submission', () => {
     expect(await relation('draft')).toEqual(['withdraw', 'Withdrawn'])
     expect(await relation('rejected')).toEqual(['withdraw', 'Withdrawn'])
     expect(await relation('approved')).toEqual(['cancel', 'Cancelled'])
+  })
+
+  test('a withdrawn event or change, and a change to a cancelled event, no longer wait among administrators’ notices', async () => {
+    const { db } = database
+    const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+    const withdraw = (id: string) => here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: '' })
+    const [draft, published, cancelled] = [
+      await aCityEvent(db, { by: mia, state: 'draft' }),
+      await aCityEvent(db, { by: mia }),
+      await aCityEvent(db, { by: mia }),
+    ]
+    const changeTo = async ({ id }: { id: string }) => {
+      await here.events.editSubmission(mia, { ...aSubmission(), id, version: 0, ...plain })
+      return here.events.submissionToEdit(mia, { id })
+    }
+    const [change, other] = [await changeTo(published), await changeTo(cancelled)]
+    const stays = await aCityEvent(db, { by: mia, state: 'draft' })
+    for (const { id } of [draft, change, other, stays])
+      await aNotice(db, { member: admin, kind: 'admin', aboutId: id })
+    for (const { id } of [draft, change, cancelled]) await withdraw(id)
+    const unread = db.selectFrom('member_notices').select('about_id').where('member_id', '=', admin.id)
+    expect(await unread.where('read_at', 'is', null).execute()).toEqual([{ about_id: stays.id }])
   })
 
   test('a cancelled event takes no answers, and people who were going are told', async () => {

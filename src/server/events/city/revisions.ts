@@ -8,11 +8,17 @@ import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { remindedAt, timesOn } from '#server/events/planning/event-facts.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { dropRevisions, type findFacts } from './submission-queries.ts'
 
 type Facts = Awaited<ReturnType<typeof findFacts>>
 type Change = { facts: Facts; adminId: string; now: Date }
+
+/** Deletes changes to this event, or this one if it is a change itself, and marks the administrators’ notices about them as read. */
+export async function withdrawRevisions(tx: Database, id: string): Promise<void> {
+  for (const revision of await dropRevisions(tx, id)) await readByAdministrators(tx, revision)
+}
 
 export function createRevisions({ jobs, pictures, city, seats }: EventParts & { seats: EventSeats }) {
   return {
@@ -26,7 +32,7 @@ export function createRevisions({ jobs, pictures, city, seats }: EventParts & { 
       if (first.starts_at <= change.now) throw new DomainError('EVENT_OVER')
       if (dates.some(({ hidden_at }) => hidden_at)) throw new DomainError('EVENT_HIDDEN')
       // First, because the pending change uses the same picture.
-      await dropRevisions(tx, first.id)
+      await withdrawRevisions(tx, first.id)
       await changeDate(tx, first, change)
       const { starts_at: startsAt, ends_at: endsAt } = change.facts
       const span = spanOf({ startsAt, endsAt }, city.timeZone)

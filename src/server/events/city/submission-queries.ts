@@ -143,12 +143,14 @@ export function findFacts(tx: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes changes to this event, or this row if it is a change itself. */
-export async function dropRevisions(tx: Database, id: string): Promise<void> {
-  await tx
+/** Deletes changes to this event, or this row if it is a change itself. Returns their ids. */
+export async function dropRevisions(tx: Database, id: string): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('events')
     .where((eb) =>
       eb.or([eb('revises', '=', id), eb.and([eb('id', '=', id), eb('revises', 'is not', null)])]),
     )
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
 }

@@ -5,13 +5,14 @@ import { cancelInput } from '#rules/events/planning-inputs.ts'
 import { type Withdrawal, withdrawalOf } from '#rules/events/submission-status.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { findConfirmedEmail, forgetGuest, hasDatesAhead } from '#server/events/city/guest-queries.ts'
-import { dropRevisions } from '#server/events/city/submission-queries.ts'
+import { withdrawRevisions } from '#server/events/city/revisions.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { lockToCancel } from './lock-meetings.ts'
@@ -39,14 +40,15 @@ export function createCancelling(parts: EventParts) {
       const state = asked.state
       const withdrawal = withdrawalOf({ state, isChange: asked.revises !== null })
       if (asked.revises !== null) {
-        await dropRevisions(tx, eventId)
+        await withdrawRevisions(tx, eventId)
         await pictures.letGo(tx, asked.picture_id)
         await announceEvent(tx, asked.revises, { members: [viewer.id], by: viewer })
         return { shown: asked.revises, withdrawal }
       }
       for (const { id, version, ...event } of events) {
         // Deletes its pending changes too.
-        if (!clubId) await dropRevisions(tx, id)
+        if (!clubId) await withdrawRevisions(tx, id)
+        if (event.state === 'draft') await readByAdministrators(tx, id)
         const times = {
           startsAt: event.starts_at,
           endsAt: event.ends_at,
