@@ -20,8 +20,8 @@ import { createCancelling } from './planning/cancel-event.ts'
 import { createChanging } from './planning/change-event.ts'
 import { createScheduling } from './planning/schedule-event.ts'
 import { createDueEvents } from './scheduled/update-due-events.ts'
-
-import { findOrganiser, setEventHidden } from './visible-event-queries.ts'
+import { setEventHidden } from './series-queries.ts'
+import { findOrganiser } from './visible-event-queries.ts'
 
 export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
@@ -49,9 +49,9 @@ export function createEventService(parts: EventParts) {
     }),
     giveUpSeats,
     ...readParts,
+    /** With the dates of its series that it stands for in lists. `at`: null shows them again. */
     async hideEvent(tx: Database, id: string, at: Date | null): Promise<void> {
-      await setEventHidden(tx, id, at)
-      await announceWhoSees(tx, id)
+      for (const date of await setEventHidden(tx, id, at)) await announceWhoSees(tx, date)
     },
     organiserOf: (id: string) => findOrganiser(parts.db, id),
     ...reviewParts,

@@ -4,12 +4,12 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { repeatTimes, shownDates } from '#rules/events/repeats.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Two dates of a series with the same facts and audience: a date that was changed by itself is listed by itself. */
+/** Two dates of a series with the same facts and audience, both shown or hidden together: a date that was changed by itself is listed by itself. */
 const isAlike = (other: string) => {
   const it = (column: string) => sql.ref(`${other}.${column}`)
   return sql<boolean>`(
     ${it('series_id')} = e.series_id and ${it('search_text')} = e.search_text and ${it('is_public')} = e.is_public
-    and ${it('state')} = e.state and ${it('cancelled_at')} is null and ${it('hidden_at')} is null)`
+    and ${it('state')} = e.state and ${it('cancelled_at')} is null and ${it('hidden_at')} is not distinct from e.hidden_at)`
 }
 
 /**
@@ -32,9 +32,9 @@ export const nextDates = sql<string[] | null>`(
   ) later
 )`
 
-/** The same for everything ever published: the last date represents past ones. A hidden date is listed by itself. */
+/** The same for everything ever published: the last date represents past ones. */
 export function isShownOfSeries(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(e.series_id is null or e.cancelled_at is not null or e.hidden_at is not null or not exists (
+  return sql<boolean>`(e.series_id is null or e.cancelled_at is not null or not exists (
     select from events other where ${isAlike('other')} and case
       when other.ends_at > ${now} then e.ends_at <= ${now} or (other.starts_at, other.id) < (e.starts_at, e.id)
       else e.ends_at <= ${now} and (other.starts_at, other.id) > (e.starts_at, e.id) end))`
@@ -42,8 +42,8 @@ export function isShownOfSeries(now: Date): RawBuilder<boolean> {
 
 /** The number of published city dates that are in no list because another date represents them. */
 export const foldedDates = sql<number>`(
-  select count(*)::int - count(distinct (e.series_id, e.search_text, e.is_public))::int from events e
-  where e.series_id is not null and e.club_id is null and e.state = 'approved' and e.cancelled_at is null and e.hidden_at is null)`
+  select count(*)::int - count(distinct (e.series_id, e.search_text, e.is_public, e.hidden_at))::int from events e
+  where e.series_id is not null and e.club_id is null and e.state = 'approved' and e.cancelled_at is null)`
 
 /** In a member's own submissions, one line for a series: the next date, or else the last. */
 export function isLineOfSeries(now: Date): RawBuilder<boolean> {
@@ -77,6 +77,22 @@ export function listOtherDates(
     .orderBy('date.id')
     .limit(repeatTimes.most)
     .execute()
+}
+
+/**
+ * `at`: when an administrator hid the event; null shows it again. With it the dates alike that are not over, of which the next would stand
+ * in its place; then all that were hidden with it. Locks them in the order of their ids. Returns them.
+ */
+export async function setEventHidden(tx: Database, id: string, at: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with dates as materialized (
+      select date.id from events e join events date on date.id = e.id
+        or (e.hidden_at is null and ${isAlike('date')} and date.ends_at > ${at})
+        or (date.series_id = e.series_id and date.hidden_at = e.hidden_at)
+      where e.id = ${id} order by date.id for no key update of date
+    )
+    update events set hidden_at = ${at} from dates where events.id = dates.id returning events.id`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 /** The planned rhythm of a series that waits for administrators. */

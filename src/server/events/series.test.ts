@@ -4,6 +4,7 @@ import { instantIn } from '#rules/base/calendar.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { changeEventForm } from '#rules/events/event-forms.ts'
 import { standpointNamed } from '#rules/geography/asked-standpoint.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
 import { anAddress } from '#tests/support/networks.ts'
@@ -249,5 +250,60 @@ describe('fortnightly city events', () => {
     await expect(here.events.submitEvent(mia, { ...far, address: anAddress() })).rejects.toMatchObject({
       code: 'EVENT_TOO_FAR',
     })
+  })
+})
+
+describe('a date hidden by an administrator', () => {
+  const hide = (id = '', to: Date | null = here.time.now) =>
+    withTransaction(database.db, (tx) => here.events.hideEvent(tx, id, to))
+  const hiddenDates = async () => {
+    const found = await database.pool.query('select hidden_at from events order by starts_at')
+    return found.rows.map(({ hidden_at }: { hidden_at: Date | null }) => hidden_at !== null)
+  }
+  const none = [false, false, false, false, false, false]
+
+  test('hides all dates alike that are not over, so that none takes its place; they are shown again with it', async () => {
+    await meetings()
+    const dates = await rows()
+    here.time.now = at('2026-12-10T10:00')
+    await database.pool.query('update events set place = $1 where id = $2', ['The pub', dates[3]?.id])
+    await hide(dates[2]?.id)
+    expect(await hiddenDates(), 'neither a past date nor one that differs').toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+    ])
+    expect(await listed()).toEqual([['2026-12-29', []]])
+    // Hidden a second time, by the answer to its report.
+    here.time.now = at('2026-12-10T11:00')
+    await hide(dates[2]?.id)
+    await hide(dates[2]?.id, null)
+    expect(await hiddenDates()).toEqual(none)
+  })
+
+  test('stays hidden when the others are shown again, if it was hidden by itself', async () => {
+    await meetings()
+    const dates = await rows()
+    await database.pool.query('update events set place = $1 where id = $2', ['The pub', dates[1]?.id])
+    await hide(dates[1]?.id)
+    here.time.now = at('2026-12-01T11:00')
+    await hide(dates[0]?.id)
+    expect(await hiddenDates()).toEqual(none.map(() => true))
+    await hide(dates[0]?.id, null)
+    expect(await hiddenDates()).toEqual([false, true, false, false, false, false])
+  })
+
+  test('is one line among the approved events, and counted as one', async () => {
+    const id = await published()
+    const approved = async () => {
+      const { submissions, counts } = await here.events.submissions(root, { state: 'approved', shown: 50 })
+      return [submissions.length, counts.approved]
+    }
+    expect(await approved()).toEqual([1, 1])
+    await hide(id)
+    expect(await approved()).toEqual([1, 1])
   })
 })

@@ -54,11 +54,6 @@ export function mayStillCome(member: string): RawBuilder<boolean> {
 export const isShown = sql<boolean>`(
   e.hidden_at is null and not exists (select from clubs where clubs.id = e.club_id and clubs.hidden_at is not null))`
 
-/** `at`: when an administrator hid it; null shows it again. */
-export async function setEventHidden(tx: Database, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('events').set({ hidden_at: at }).where('id', '=', id).execute()
-}
-
 /** Its organiser; null if they have left. */
 export async function findOrganiser(db: Database, id: string): Promise<string | null> {
   const row = await db
