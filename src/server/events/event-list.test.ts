@@ -202,6 +202,24 @@ describe('when', () => {
   })
 })
 
+test.each([
+  ['三体', ['三体读书会', '周末三体共读']],
+  ['読書', ['京都の読書会']],
+  ['서울', ['가을서울모임']],
+  ['会', ['三体读书会', '京都の読書会']],
+  // Two letters of a script with blanks begin a word.
+  ['aw', ['Poets aware']],
+  ['oe', []],
+])(
+  'a short word is found in the middle of a title only where no blanks are written: %s',
+  async (text, found) => {
+    const all = ['三体读书会', '周末三体共读', '京都の読書会', '가을서울모임', 'Reading aloud', 'Poets aware']
+    for (const [hour, title] of all.entries())
+      await aCityEvent(database.db, { title, startsAt: at(`2027-03-12T1${hour}:00`) })
+    expect(await titles(guest, { text })).toEqual(found)
+  },
+)
+
 test('a busy day counts and shows only a limited number, and the calendar has them all', async () => {
   const { pool } = database
   await pool.query(

@@ -46,6 +46,12 @@ describe('discussions', () => {
     })
   })
 
+  test('are found by two characters in the middle of a text that is written without blanks', async () => {
+    const { member, at } = await aTalk(house, { messages: ['ok', '我们下个月读三体吧', '昨日の読書会'] })
+    expect(await numbersOf(member, at.clubId, '三体')).toEqual([1])
+    expect(await numbersOf(member, at.clubId, '読書')).toEqual([2])
+  })
+
   test('are found behind more newer posts than are searched first', async () => {
     const { member, at } = await aTalk(house, { messages: ['A quokka!', 'Another quokka.'] })
     await house.db.executeQuery(
