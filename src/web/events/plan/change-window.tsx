@@ -59,7 +59,7 @@ export function ChangeWindow({
           currentPicture={currentPicture}
           mayBePublic={mayBePublic}
         />
-        {currentPicture && <Checkbox field={removePicture} label="Remove the picture" />}
+        {currentPicture && <Checkbox field={removePicture} label="Remove Image" />}
         {isInSeries && <ScopeField field={scope} hint="The other dates stay as they are" />}
         <SubmitOrClose here={here} pendingLabel="Saving...">
           Save Changes

@@ -55,7 +55,7 @@ export function EventFields({
         <FileInput
           accept={imageAccept}
           label="Add a picture"
-          removeLabel="Remove the picture"
+          removeLabel="Remove Image"
           previewShape="wide"
           currentSrc={currentPicture}
         />

@@ -57,7 +57,7 @@ export function EditEvent({
           currentPicture={pictureId && coverSources(pictureId).src}
         />
         {isRepeating && <ScopeField field={fields.scope} hint="The other dates stay as they are" />}
-        {pictureId && <Checkbox field={fields.removePicture} label="Remove the picture" />}
+        {pictureId && <Checkbox field={fields.removePicture} label="Remove Image" />}
         <SubmitOrCancel
           cancelTo={eventPath(id)}
           pending={isSending}
