@@ -5,6 +5,9 @@ import { allDay, areHours, hoursWords, readHours } from './event-hours.ts'
 import { submitEventForm } from './submission-forms.ts'
 
 test.each([
+  // As the form's hint says it.
+  ['6.30 pm to 8 pm', '18:30', '20:00'],
+  ['8 pm to midnight', '20:00', '24:00'],
   ['6:30 PM - 8:00 PM', '18:30', '20:00'],
   ['6:30 PM – 8:00 PM', '18:30', '20:00'],
   ['6.30pm-8pm', '18:30', '20:00'],

@@ -39,7 +39,7 @@ const facts = {
 }
 
 const problems = {
-  unreadable: 'We couldn’t read that time. Write it like 6:30 PM - 8:00 PM, or all day',
+  unreadable: 'We couldn’t read that time. Write it like 6.30 pm to 8 pm, or all day',
   'no start': 'When does it start? Write both times, like 8 PM to midnight',
   'out of order': `It needs to end after it starts, and no more than ${longestNight} hours later if it runs past midnight`,
 } as const

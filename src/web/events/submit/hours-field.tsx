@@ -14,9 +14,7 @@ export function HoursField({ time, understood }: { time: FieldPart; understood: 
       label="Time"
       field={time}
       hint={
-        hours
-          ? `We read this as ${hoursWords(hours)}`
-          : 'Like 6:30 PM - 8:00 PM, 8 PM to midnight, or all day'
+        hours ? `We read this as ${hoursWords(hours)}` : 'Like 6.30 pm to 8 pm, 8 pm to midnight, or all day'
       }
       required
     >
