@@ -1,6 +1,7 @@
 // The days and hours of an event. An event is stored as two instants; its days and hours are derived in the city's time zone.
 // Calendar dates are YYYY-MM-DD.
-import { addDays, instantIn, localTime } from '#rules/base/calendar.ts'
+import { addDays, daysBetween, instantIn, localTime } from '#rules/base/calendar.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Hours } from './event-hours.ts'
 
 /** `last`: the day it ends, or the day before if it ends in the night. For most events, the same as the first. */
@@ -33,11 +34,11 @@ export function instantsOf({ first, last, hours: { from, to } }: Span, timeZone:
 
 /** The same hours for the same number of days from another day: later dates of a series keep their length. */
 export function spanFrom(first: string, span: Span): Span {
-  const more = (Date.parse(span.last) - Date.parse(span.first)) / (24 * 60 * 60 * 1000)
+  const more = daysBetween(span.first, span.last)
   return { ...span, first, last: addDays(first, more) }
 }
 
 /** Several days or a whole day: such an event is listed on each of its days, and can be cancelled while it is on. */
 export function lastsDays({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): boolean {
-  return endsAt.getTime() - startsAt.getTime() >= wholeDayHours * 60 * 60 * 1000
+  return endsAt.getTime() - startsAt.getTime() >= wholeDayHours * HOUR_MS
 }

@@ -143,12 +143,15 @@ test.each([
   [0, 'Nobody has said they’re coming yet'],
   [1, '1 person is attending this event'],
   [12, '12 people are attending this event'],
+  [1200, '1,200 people are attending this event'],
 ])('%d attending', (count, words) => expect(attendeesText(count)).toBe(words))
 
 test.each([
   [{ capacity: null, going: 4 }, undefined],
   [{ capacity: 12, going: 9 }, '3 of 12 seats free'],
   [{ capacity: 12, going: 12 }, 'All 12 seats are taken'],
+  [{ capacity: 1200, going: 1200 }, 'All 1,200 seats are taken'],
+  [{ capacity: 2400, going: 1200 }, '1,200 of 2,400 seats free'],
   [{ capacity: 1, going: 1 }, 'The only seat is taken'],
 ])('%o: %s', (seats, words) => expect(seatsText(seats)).toBe(words))
 

@@ -1,6 +1,7 @@
 // Events: who has a seat, who waits for one, and how much can be planned.
 
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { hoursWords, isAllDay } from './event-hours.ts'
 import { eventLimits } from './event-limits.ts'
@@ -81,7 +82,7 @@ export function canCancel(
 /** Whether something can be planned for that time. */
 export function canPlan(startsAt: Date, now: Date): Decision<'EVENT_IN_PAST' | 'EVENT_TOO_FAR'> {
   if (startsAt <= now) return denied('EVENT_IN_PAST')
-  const days = (startsAt.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)
+  const days = (startsAt.getTime() - now.getTime()) / DAY_MS
   return days > eventLimits.daysAhead ? denied('EVENT_TOO_FAR') : allowed
 }
 
@@ -115,7 +116,9 @@ export const contactWords = (title: string, day: string): string => `About “${
 /** '3 people are attending this event' */
 export function attendeesText(going: number): string {
   if (going === 0) return 'Nobody has said they’re coming yet'
-  return going === 1 ? '1 person is attending this event' : `${going} people are attending this event`
+  return going === 1
+    ? '1 person is attending this event'
+    : `${thousands(going)} people are attending this event`
 }
 
 /** 'All 12 seats are taken', '3 of 12 seats are free'; undefined if seats are unlimited. */
@@ -123,6 +126,10 @@ export function seatsText(seats: Seats): string | undefined {
   const { capacity } = seats
   if (capacity === null) return undefined
   const free = freeSeats(seats)
-  if (free === 0) return capacity === 1 ? 'The only seat is taken' : `All ${capacity} seats are taken`
-  return `${free} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} free`
+  if (free === 0)
+    return capacity === 1 ? 'The only seat is taken' : `All ${thousands(capacity)} seats are taken`
+  return `${thousands(free)} of ${thousands(capacity)} ${capacity === 1 ? 'seat' : 'seats'} free`
 }
+
+/** '1,200' */
+const thousands = (count: number): string => count.toLocaleString('en-AU')

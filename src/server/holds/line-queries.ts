@@ -1,5 +1,6 @@
 // Who is in line for free copies: the head of the queue of one, and the queues of all that may be served now.
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { hasBlocked, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -107,4 +108,4 @@ async function queuesFor(
 /** The owner's answer `l` lets the copy be offered, or the owner is to be asked (again). */
 export const isToBeServed = (now: Date) => sql<boolean>`(
   l.copy_id is null or l.answer in ('yes', 'always')
-  or (l.answer = 'not_now' and l.answered_at <= ${new Date(now.getTime() - holdLimits.askAgainDays * 86_400_000)}))`
+  or (l.answer = 'not_now' and l.answered_at <= ${new Date(now.getTime() - holdLimits.askAgainDays * DAY_MS)}))`

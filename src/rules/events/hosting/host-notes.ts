@@ -1,4 +1,5 @@
 // Messages from an event's hosts to everyone going.
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { hostNoteLimits } from './host-note-limits.ts'
 
@@ -9,7 +10,7 @@ export function canWriteNote(
 ): Decision<'EVENT_CANCELLED' | 'EVENT_HIDDEN' | 'HOST_NOTES_OVER'> {
   if (isCancelled) return denied('EVENT_CANCELLED')
   if (isHidden) return denied('EVENT_HIDDEN')
-  const last = endsAt.getTime() + hostNoteLimits.hoursAfter * 60 * 60 * 1000
+  const last = endsAt.getTime() + hostNoteLimits.hoursAfter * HOUR_MS
   return now.getTime() >= last ? denied('HOST_NOTES_OVER') : allowed
 }
 

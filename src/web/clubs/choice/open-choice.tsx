@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
+import { addDays } from '#rules/base/calendar.ts'
 import { openChoiceForm } from '#rules/clubs/choice/choice-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -20,7 +21,7 @@ export function OpenChoice({ today, isFirst }: { today: string; isFirst: boolean
   const [form, fields] = useSchemaForm(openChoiceForm, {
     id: 'open-choice',
     of: { intent: 'open' },
-    defaultValue: { nominateOn: daysAfter(today, 7), voteOn: daysAfter(today, 14), perMember: '2' },
+    defaultValue: { nominateOn: addDays(today, 7), voteOn: addDays(today, 14), perMember: '2' },
   })
   return (
     <Card>
@@ -44,8 +45,4 @@ export function OpenChoice({ today, isFirst }: { today: string; isFirst: boolean
       </Form>
     </Card>
   )
-}
-
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
