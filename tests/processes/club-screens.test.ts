@@ -21,6 +21,7 @@ const known = {
   open: '',
   hidden: '',
   event: '',
+  meeting: '',
   book: '',
   named: '',
   talk: '',
@@ -45,7 +46,7 @@ beforeAll(async () => {
   known.open = open.id
   known.hidden = hidden.id
   known.event = (await anEvent(db, { club: open, isCancelled: true })).id
-  await anEvent(db, { club: open })
+  known.meeting = (await anEvent(db, { club: open })).id
   known.named = await aClubOfNames(db, admin, member)
   known.book = (await aBook(db)).id
   const posts = [{ author: admin, message: 'Chapter one?' }] as const
@@ -285,9 +286,18 @@ test('a member who joins or leaves is told so', async () => {
   expect(left.toast).toContain(`"title":"Success","text":"You've left the club"`)
 })
 
+test('a member puts a meeting in their calendar among the club’s events, and takes it out again', async () => {
+  const mark = (on: string) =>
+    ask('member', '/club/{open}/events', `intent=calendar&event={meeting}&on=${on}`)
+  expect((await mark('yes')).toast).toContain('Added to your calendar')
+  expect((await ask('member', '/club/{open}/events')).page).toContain('In your calendar')
+  expect((await mark('no')).toast).toContain('Removed from calendar')
+})
+
 test.each<[who: string, path: string, words: RegExp]>([
   ['admin', '/club/{open}/members', /<a[^>]*settings\?show=invitations"[^>]*>Invite Members</],
   ['member', '/club/{open}/events', /<legend[^>]*>RSVP</],
+  ['member', '/club/{open}/events', /<button[^>]*>(<svg.*?<\/svg>)?Add to Calendar</],
 ])('the %s finds the product’s words for it at %s', async (who, path, words) => {
   const { page } = await ask(who, path)
   expect(page).toMatch(words)

@@ -5,10 +5,11 @@ export const everyEventMark = ['wishlist', 'calendar'] as const
 export type EventMark = (typeof everyEventMark)[number]
 
 /**
- * The two toggles on an event's page. `on` is the wanted state, so that a form sent twice has the same effect as once
+ * The two toggles of an event. `on` is the wanted state, so that a form sent twice has the same effect as once
  * (idempotent).
  */
 export const markEventForm = z.object({
+  event: z.uuid(),
   on: z.enum(['yes', 'no']).transform((on) => on === 'yes'),
 })
 

@@ -19,6 +19,7 @@ import {
   mayHaveBegun,
   type Time,
 } from './event-time-queries.ts'
+import { isMarked } from './marks/mark-queries.ts'
 import { nextDates, standsForSeries } from './series-queries.ts'
 import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
 
@@ -210,7 +211,7 @@ export function listOfClub(
   }: { viewer: Viewer; clubId: string; when: When; now: Date; limit: number },
 ) {
   return eventsFor(db, viewer)
-    .select(nextDates.as('next_dates'))
+    .select([nextDates.as('next_dates'), isMarked(viewer, 'calendar').as('is_in_calendar')])
     .where('e.club_id', '=', clubId)
     .where(isThen(when, now))
     .where(seesEvent(viewer))

@@ -176,6 +176,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
           const events = rows.map((row) => ({
             ...toEventCard(row, viewer, now),
             description: row.description,
+            isInCalendar: row.is_in_calendar,
           }))
           return { events, more }
         },

@@ -18,6 +18,7 @@ import type { Route } from './+types/club-events-tab'
 import { ClubEvent } from './club/club-event.tsx'
 import { useParentClub } from './club/parent-club.ts'
 import { answerEvent } from './detail/answer-action.ts'
+import { markEvent } from './detail/mark-action.ts'
 import { EventGrid } from './list/event-grid.tsx'
 import { FollowCalendar } from './list/follow-calendar.tsx'
 import { shownEvent } from './list/shown-event.ts'
@@ -73,6 +74,7 @@ export const action = performs({
     after: (_, args) => redirectWithToast(here(args), { title: 'This link no longer works' }),
   }),
   answer: answerEvent(here),
+  calendar: markEvent('calendar', here),
 })
 
 export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
@@ -95,6 +97,10 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
         {mayKeep && events.length > 0 && when === 'upcoming' && schedule('Add Event')}
       </div>
       <RefusalAlert of={{ intent: 'answer' }} unless={{ event: answered.map(({ id }) => id) }} />
+      <RefusalAlert
+        of={{ intent: 'calendar' }}
+        unless={{ event: when === 'past' ? [] : events.map(({ id }) => id) }}
+      />
       {!(isScheduling && mayKeep) && <RefusalAlert of={{ intent: 'schedule' }} />}
       {!club.may.includes('followEvents') && <RefusalAlert of={{ intent: ['follow', 'stop-following'] }} />}
       {events.length === 0 && when === 'upcoming' && (

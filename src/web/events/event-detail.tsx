@@ -84,7 +84,8 @@ const here = (args: Pick<ScreenArgs, 'params'>) => eventPath(eventId(args))
 const inPlace = (title: string) => (_: unknown, args: ScreenArgs) => replaceWithToast(here(args), { title })
 
 export const action = performs({
-  ...markEvent,
+  wishlist: markEvent('wishlist', here),
+  calendar: markEvent('calendar', here),
   answer: answerEvent(here),
   // Members have a link instead; the form is for guests, and for people who have logged in in another tab since.
   contact: intent({

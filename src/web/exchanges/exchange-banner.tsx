@@ -73,7 +73,7 @@ export function ExchangeBanner({
             {exchange.pickup?.at && (
               <LinkButton to={meetingFilePath(id)} reloadDocument variant="ghost" size="sm">
                 <CalendarPlus aria-hidden />
-                Add to Calendar
+                Calendar file (.ics)
               </LinkButton>
             )}
           </div>

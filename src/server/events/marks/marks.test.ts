@@ -43,6 +43,23 @@ describe('marking an event', () => {
     expect(await marksOf(stranger, id)).toEqual({ isWished: false, isInCalendar: true })
   })
 
+  test('is shown among the meetings of its club', async () => {
+    const club = await aClub(database.db, { members: [stranger, organiser] })
+    const [one, other] = [await anEvent(database.db, { club }), await anEvent(database.db, { club })]
+    await here.events.markEvent(stranger, { eventId: one.id, mark: 'calendar' })
+    await here.events.markEvent(stranger, { eventId: other.id, mark: 'wishlist' })
+    const marked = async (viewer: Member) => {
+      const { events } = await here.events.eventsOfClub(viewer, {
+        clubId: club.id,
+        when: 'upcoming',
+        shown: 9,
+      })
+      return events.filter(({ isInCalendar }) => isInCalendar).map(({ id }) => id)
+    }
+    expect(await marked(stranger)).toEqual([one.id])
+    expect(await marked(organiser)).toEqual([])
+  })
+
   test('needs it to be visible, and approved', async () => {
     const draft = await aCityEvent(database.db, { by: organiser, state: 'draft' })
     const club = await aClub(database.db, { members: [] })

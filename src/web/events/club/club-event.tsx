@@ -1,16 +1,20 @@
-import { calendarFilePath, eventPath } from '#rules/events/event-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import type { EventCard } from '#server/events/event-view.ts'
+import { MarkButton } from '#web/events/detail/mark-button.tsx'
 import { RsvpForm } from '#web/events/detail/rsvp-form.tsx'
 import type { ShownEvent } from '#web/events/list/shown-event.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CalendarDays, CalendarPlus, MapPin } from '#web/ui/icons.tsx'
+import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** A meeting on its club's page, with a form to answer it. */
-export function ClubEvent({ event }: { event: EventCard & ShownEvent & { description: string } }) {
+export function ClubEvent({
+  event,
+}: {
+  event: EventCard & ShownEvent & { description: string; isInCalendar: boolean }
+}) {
   const { id, title, description, place, day, time, isCancelled, mayAnswer, seats } = event
   return (
     <Card className="grid gap-4 md:grid-cols-[1fr_auto]">
@@ -48,10 +52,7 @@ export function ClubEvent({ event }: { event: EventCard & ShownEvent & { descrip
       </div>
       <div className="grid content-start gap-2">
         {mayAnswer && <RsvpForm event={event} />}
-        <LinkButton to={calendarFilePath(id)} reloadDocument variant="ghost" className="w-fit">
-          <CalendarPlus aria-hidden />
-          Add to Calendar
-        </LinkButton>
+        <MarkButton eventId={id} mark="calendar" isOn={event.isInCalendar} />
       </div>
     </Card>
   )

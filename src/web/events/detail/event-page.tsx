@@ -68,8 +68,8 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         {event.mayContact && <ContactOrganiser contactId={event.contactId} eventId={id} />}
         {isShown && (
           <>
-            <MarkButton mark="wishlist" isOn={event.isWished} />
-            <MarkButton mark="calendar" isOn={event.isInCalendar} />
+            <MarkButton eventId={id} mark="wishlist" isOn={event.isWished} />
+            <MarkButton eventId={id} mark="calendar" isOn={event.isInCalendar} />
             <ShareButton
               path={eventPath(id)}
               title={title}

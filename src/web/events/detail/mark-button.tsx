@@ -10,23 +10,24 @@ const looks: Record<EventMark, { icon: Icon; iconOn: Icon; off: string; on: stri
 }
 
 /** Adds the event to the wishlist or calendar, or removes it. */
-export function MarkButton({ mark, isOn }: { mark: EventMark; isOn: boolean }) {
+export function MarkButton({ eventId, mark, isOn }: { eventId: string; mark: EventMark; isOn: boolean }) {
   const { formData } = useNavigation()
   const { icon, iconOn, off, on } = looks[mark]
   const Drawn = isOn ? iconOn : icon
   return (
     <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
       <input type="hidden" name="intent" value={mark} />
+      <input type="hidden" name="event" value={eventId} />
       <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
       <SubmitButton
         variant={isOn ? 'secondary' : 'outline'}
-        pending={formData?.get('intent') === mark}
+        pending={formData?.get('intent') === mark && formData.get('event') === eventId}
         aria-pressed={isOn}
       >
         <Drawn aria-hidden {...(isOn && mark === 'wishlist' ? { fill: 'currentColor' } : {})} />
         {isOn ? on : off}
       </SubmitButton>
-      <RefusalAlert of={{ intent: mark }} />
+      <RefusalAlert of={{ intent: mark, event: eventId }} />
     </Form>
   )
 }
