@@ -10,9 +10,10 @@ test('a mark can be added or removed, and nothing else', () => {
   for (const mark of everyEventMark) {
     expect(new Set(Object.values(markedText[mark])).size).toBe(3)
   }
-  expect(markEventForm.parse({ on: 'yes' })).toEqual({ on: true })
-  expect(markEventForm.parse({ on: 'no' })).toEqual({ on: false })
-  for (const facts of [{ on: 'on' }, {}]) expect(markEventForm.safeParse(facts).success).toBe(false)
+  const event = '00000000-0000-4000-8000-000000000000'
+  expect(markEventForm.parse({ event, on: 'yes' })).toEqual({ event, on: true })
+  expect(markEventForm.parse({ event, on: 'no' })).toEqual({ event, on: false })
+  for (const facts of [{ event, on: 'on' }, { event }, { on: 'yes' }]) expect(markEventForm.safeParse(facts).success).toBe(false)
 })
 
 test.each([
