@@ -7,7 +7,7 @@ import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { type ActionParts, takeAction } from './actions/take-action.ts'
+import { type ActionParts, keepAction, takeAction } from './actions/take-action.ts'
 import type { AutomaticHolds } from './automatic/automatic-holds.ts'
 import { reporterNetwork } from './automatic/reporter-network.ts'
 import { withMessages } from './excerpt.ts'
@@ -94,12 +94,12 @@ export function createReports(
         const canHide = parts.hiding[kind] !== null
         const asTheirs = (await isClubOf(tx, by.id, about)) ? by.id : responsibleId
         assertAllowed(canAnswerReport(action, { adminId: by.id, responsibleId: asTheirs, canHide }))
-        if (action !== 'dismiss') {
-          const name = subject.name ?? null
-          const decided = { kind: action, about, name, memberId: responsibleId, by, reason: words, days, at }
-          await takeAction(tx, decided, parts)
-        }
-        await automatic.looked(tx, about, action)
+        const name = subject.name ?? null
+        const decided = { about, name, memberId: responsibleId, by, reason: words, days, at }
+        if (action !== 'dismiss') await takeAction(tx, { ...decided, kind: action }, parts)
+        // Something hidden automatically stays hidden as an action of its own, to which its member can object.
+        if (await automatic.looked(tx, about, action))
+          await keepAction(tx, { ...decided, kind: 'hide', until: null }, parts)
         const state = action === 'dismiss' ? 'dismissed' : 'upheld'
         const closed = await queries.answerReports(tx, { id, about, state, words, adminId: by.id, at })
         for (const reportId of closed) await jobs.enqueue(tx, notifyReportOutcome, { reportId })

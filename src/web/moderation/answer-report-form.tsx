@@ -43,7 +43,13 @@ export function AnswerReportForm({
   return (
     <SchemaForm form={form} preventScrollReset className="group grid max-w-prose gap-3">
       <input type="hidden" name="report" value={reportId} />
-      <RadioGroup legend="What should happen?" field={fields.action} options={options} required />
+      <RadioGroup
+        legend="What should happen?"
+        field={fields.action}
+        options={options}
+        hint={canHide && 'If it was hidden automatically, it’s shown again only if you dismiss the report.'}
+        required
+      />
       {/* With CSS alone, so that it also opens without scripts. */}
       <div className="hidden group-has-[input[value=suspend]:checked]:block">
         <Field label="For how long" field={fields.days}>

@@ -175,6 +175,44 @@ describe('something that several members report', () => {
     expect(await hidden.isShown()).toBe(false)
   })
 
+  test.each(['warn', 'suspend', 'disable'] as const)(
+    'answered with %s, it stays hidden, as an action that its author can object to',
+    async (action) => {
+      const author = await someone()
+      const { id, isShown, report } = await aReviewBy(author)
+      for (let told = 0; told < reportersToHide; told += 1) await report(await known())
+      const told = here.enqueued.length
+      await answer(await firstReport(id), action)
+      expect(await isShown()).toBe(false)
+      const actions = await database.db
+        .selectFrom('moderation_actions')
+        .select(['id', 'kind', 'subject_kind', 'reason'])
+        .where('member_id', '=', author.id)
+        .orderBy('kind')
+        .execute()
+      const hidden = actions.find(({ kind }) => kind === 'hide')
+      expect(actions.map(({ kind }) => kind)).toEqual([action, 'hide'].toSorted())
+      expect(hidden).toMatchObject({ subject_kind: 'review', reason: 'Not here' })
+      expect(here.enqueued.slice(told)).toContainEqual(
+        expect.objectContaining({ name: 'moderation.action', payload: { actionId: hidden?.id } }),
+      )
+      if (action === 'disable') return
+      await here.moderation.objectTo(author, { key: hidden?.id ?? '', objection: 'It is about the book.' })
+      const other = await aMember(database.db, { isAdmin: true })
+      const answered = { id: hidden?.id ?? '', answer: 'lifted', words: 'So it is' } as const
+      await here.moderation.answerObjection(other, answered)
+      expect(await isShown()).toBe(true)
+    },
+  )
+
+  test('a review that was not hidden is not hidden by warning its author', async () => {
+    const author = await someone()
+    const { id, isShown, report } = await aReviewBy(author)
+    await report(await known())
+    await answer(await firstReport(id), 'warn')
+    expect(await isShown()).toBe(true)
+  })
+
   const isHiddenAfter = async (reports: readonly (readonly [Member, string])[], by?: Member) => {
     const { isShown, report } = await aReviewBy(by ?? (await someone()))
     for (const [member, address] of reports) await report(member, address)

@@ -86,14 +86,16 @@ export function createAutomaticHolds(parts: {
 
     /**
      * An administrator has decided: a held message is delivered or refused, and automatically hidden content is
-     * shown again, unless they hide it.
+     * shown again if they dismiss the report. Returns whether it stays hidden by an action that hides nothing itself.
      */
-    async looked(tx: Database, about: Subject, action: ReportAction): Promise<void> {
+    async looked(tx: Database, about: Subject, action: ReportAction): Promise<boolean> {
       if (about.kind === 'held-message') {
-        return action === 'dismiss' ? messages.deliverHeld(tx, about.id) : messages.refuseHeld(tx, about.id)
+        await (action === 'dismiss' ? messages.deliverHeld(tx, about.id) : messages.refuseHeld(tx, about.id))
+        return false
       }
       const wasHidden = await queries.noteLooked(tx, about, clock())
-      if (wasHidden && action !== 'hide') await hiding[about.kind]?.(tx, about.id, null)
+      if (wasHidden && action === 'dismiss') await hiding[about.kind]?.(tx, about.id, null)
+      return wasHidden && action !== 'dismiss' && action !== 'hide'
     },
 
     /** A job: forgets the network of reports that have waited long. */
