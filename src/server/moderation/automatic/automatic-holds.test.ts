@@ -213,6 +213,24 @@ describe('something that several members report', () => {
     expect(await isShown()).toBe(true)
   })
 
+  test('reporters who are disabled or suspended now do not count', async () => {
+    const { isShown, report } = await aReviewBy(await someone())
+    const [suspended, disabled, reader] = [await known(), await known(), await known()]
+    for (const member of [suspended, disabled]) await report(member)
+    const set = (member: Member, facts: object) =>
+      database.db.updateTable('members').set(facts).where('id', '=', member.id).execute()
+    const until = (days: number) => new Date(here.time.now.getTime() + days * DAY_MS)
+    await set(suspended, { suspended_until: until(1), suspended_reason: 'Rude' })
+    await set(disabled, { disabled_at: here.time.now, disabled_reason: 'Rude' })
+    await report(reader)
+    expect(await isShown()).toBe(true)
+    await report(await known())
+    expect(await isShown(), 'two who count').toBe(true)
+    await set(suspended, { suspended_until: until(-1) })
+    await report(await known())
+    expect(await isShown(), 'the suspension is over').toBe(false)
+  })
+
   const isHiddenAfter = async (reports: readonly (readonly [Member, string])[], by?: Member) => {
     const { isShown, report } = await aReviewBy(by ?? (await someone()))
     for (const [member, address] of reports) await report(member, address)

@@ -17,7 +17,7 @@ const MOST_REPORTERS = 100
 
 /**
  * The members with an open report about it, each once: since when they are members, whether in good standing, and
- * the network they reported from.
+ * the network they reported from. Not members who are disabled or suspended now.
  */
 export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
   return tx
@@ -28,6 +28,8 @@ export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
     .where('r.subject_kind', '=', kind)
     .where('r.subject_id', '=', id)
     .where('r.state', '=', 'open')
+    .where('m.disabled_reason', 'is', null)
+    .where((eb) => eb.or([eb('m.suspended_until', 'is', null), eb('m.suspended_until', '<=', now)]))
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(MOST_REPORTERS)
