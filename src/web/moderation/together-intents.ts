@@ -37,11 +37,14 @@ export function togetherIntents(kind: ApprovedTogether) {
       after: ({ count }, { url }) =>
         redirectWithToast(queueAddress(url), {
           title: 'Undone',
-          text: `${count} are waiting for review again.`,
+          text: backInQueue(count),
         }),
     }),
   }
 }
+
+export const backInQueue = (count: number) =>
+  `${count} ${count === 1 ? 'is' : 'are'} waiting for review again.`
 
 /** The approvals that can still be undone, with times in the city's time zone. */
 export async function undoableHere({ services, viewer, city }: ScreenArgs, kind: ApprovedTogether) {
