@@ -1,6 +1,7 @@
 // Inputs of the operations on journeys (server/journeys).
 import { namedId, networkAddress } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
+import { lineEnds } from '#rules/base/text.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { longestLine, mostLabelParts, mostOwnLines, sightings } from './journeys.ts'
@@ -53,7 +54,12 @@ export const contradictInput = z.object({ stop: namedId, isSo: z.boolean() })
 
 export const linesInput = z.object({ shown: z.int().min(1).max(mostShown) })
 
+/** `words`: as the administrator has read them. */
 export const answerLineInput = z.object({
   id: namedId,
+  words: z
+    .string()
+    .max(longestLine * 2)
+    .overwrite(lineEnds),
   answer: z.enum(['shown', 'declined'], { error: 'Choose show or decline' }),
 })

@@ -197,7 +197,15 @@ export function lockLine(tx: Database, id: string) {
     .selectFrom('journey_stops as s')
     .innerJoin('copies as c', 'c.id', 's.copy_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
-    .select(['s.reader_id', 's.client_key', 's.words_state', 'c.owner_id', 'b.id as book_id', 'b.title'])
+    .select([
+      's.reader_id',
+      's.client_key',
+      's.words',
+      's.words_state',
+      'c.owner_id',
+      'b.id as book_id',
+      'b.title',
+    ])
     .where('s.id', '=', id)
     .where('s.words_state', 'in', ['shown', 'waiting'])
     .forUpdate('s')
@@ -218,27 +226,6 @@ export function listLines(db: Database, { limit }: { limit: number }) {
     .orderBy('s.id')
     .limit(limit)
     .execute()
-}
-
-type Subject = { id: string; name: string }
-
-/** Undefined if it does not wait any more. */
-export function answerLine(tx: Database, { id, answer }: { id: string; answer: 'shown' | 'declined' }) {
-  return tx
-    .updateTable('journey_stops')
-    .set({ words_state: answer })
-    .where('id', '=', id)
-    .where('words_state', '=', 'waiting')
-    .returning((eb) => [
-      'reader_id',
-      eb
-        .selectFrom('copies as c')
-        .innerJoin('books as b', 'b.id', 'c.book_id')
-        .select(sql<Subject>`json_build_object('id', b.id, 'name', b.title)`.as('book'))
-        .whereRef('c.id', '=', 'journey_stops.copy_id')
-        .as('book'),
-    ])
-    .executeTakeFirst()
 }
 
 /** What the copy's owner is told of a stop. */

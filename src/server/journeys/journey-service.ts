@@ -2,6 +2,7 @@
 import type { City } from '#city/city.ts'
 import { readCode } from '#rules/base/legible-signs.ts'
 import { growing } from '#rules/base/paging.ts'
+import { lineEnds } from '#rules/base/text.ts'
 import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
@@ -207,17 +208,23 @@ export function createJourneyService(parts: {
         },
       }),
 
-      /** Shows a line on its journey, or never. LINE_ANSWERED if another administrator was quicker. */
+      /**
+       * Shows a line on its journey, or never. LINE_ANSWERED if another administrator was quicker, LINE_CHANGED if its words are others by
+       * now.
+       */
       answerLine: defineCommand({
         by: 'admin',
         input: answerLineInput,
-        run: async ({ tx, viewer: admin, now: at }, { id, answer }): Promise<void> => {
-          const answered = await queries.answerLine(tx, { id, answer })
-          if (!answered?.book) throw new DomainError('LINE_ANSWERED')
+        run: async ({ tx, viewer: admin, now: at }, { id, words, answer }): Promise<void> => {
+          const line = await queries.lockLine(tx, id)
+          if (line?.words_state !== 'waiting') throw new DomainError('LINE_ANSWERED')
+          // A browser sends all line ends alike.
+          if (lineEnds(line.words) !== words) throw new DomainError('LINE_CHANGED')
+          await queries.updateStop(tx, id, { words_state: answer })
           await readByAdministrators(tx, id)
           const action = answer === 'shown' ? 'line.show' : 'line.decline'
-          const subject = { kind: 'book', ...answered.book } as const
-          await writeDown(tx, { admin, action, subject, memberId: answered.reader_id, at })
+          const subject = { kind: 'book', id: line.book_id, name: line.title } as const
+          await writeDown(tx, { admin, action, subject, memberId: line.reader_id, at })
         },
       }),
     }),
