@@ -54,10 +54,10 @@ export const contradictInput = z.object({ stop: namedId, isSo: z.boolean() })
 
 export const linesInput = z.object({ shown: z.int().min(1).max(mostShown) })
 
-/** `words`: as the administrator has read them. */
+/** `seen`: its words, as the administrator has read them. */
 export const answerLineInput = z.object({
   id: namedId,
-  words: z
+  seen: z
     .string()
     .max(longestLine * 2)
     .overwrite(lineEnds),

@@ -215,11 +215,11 @@ export function createJourneyService(parts: {
       answerLine: defineCommand({
         by: 'admin',
         input: answerLineInput,
-        run: async ({ tx, viewer: admin, now: at }, { id, words, answer }): Promise<void> => {
+        run: async ({ tx, viewer: admin, now: at }, { id, seen, answer }): Promise<void> => {
           const line = await queries.lockLine(tx, id)
           if (line?.words_state !== 'waiting') throw new DomainError('LINE_ANSWERED')
           // A browser sends all line ends alike.
-          if (lineEnds(line.words) !== words) throw new DomainError('LINE_CHANGED')
+          if (lineEnds(line.words) !== seen) throw new DomainError('LINE_CHANGED')
           await queries.updateStop(tx, id, { words_state: answer })
           await readByAdministrators(tx, id)
           const action = answer === 'shown' ? 'line.show' : 'line.decline'

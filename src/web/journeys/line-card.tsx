@@ -30,7 +30,7 @@ export function LineCard({ line }: { line: Omit<WaitingLine, 'writtenAt'> & { wr
       </p>
       <Form method="post" preventScrollReset className="grid gap-2">
         <input type="hidden" name="line" value={id} />
-        <input type="hidden" name="words" value={words} />
+        <input type="hidden" name="seen" value={words} />
         <RefusalAlert of={{ line: id }} />
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="answer" value="shown">

@@ -32,8 +32,8 @@ export const loader = loads(async ({ services, viewer, clock, city, url }) => {
 export const action = performs({
   '': intent({
     form: answerLineForm,
-    command: ({ services, viewer }, { line: id, words, answer }) =>
-      services.journeys.answerLine(viewer, { id, words, answer }),
+    command: ({ services, viewer }, { line: id, seen, answer }) =>
+      services.journeys.answerLine(viewer, { id, seen, answer }),
     after: (_, { url, value: { answer } }) =>
       redirectWithToast(queueAddress(url, []), {
         title: answer === 'shown' ? 'The line is shown' : 'The line is declined',
