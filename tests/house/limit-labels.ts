@@ -312,7 +312,7 @@ export const sections: readonly LimitSection[] = [
       'journeys.showStop': 'Choose what a journey shows of you',
     },
     numbers: {
-      'journeys.codeLength': 'The code of a label has # letters and digits.',
+      'journeys.copyCodeLength': 'The code of a label has # letters and digits.',
       'journeys.mostLabels': 'Up to # labels are printed at once.',
       'journeys.shownStops': 'A journey shows its latest # stops.',
       'journeys.shelvesToChoose': 'The nearest # bookshelves are offered as the place where you left a book.',
