@@ -310,6 +310,7 @@ export const sections: readonly LimitSection[] = [
       'journeys.journey': 'Look up the code of a label',
       'journeys.tell': 'Say that you have a book, have left it or have read it',
       'journeys.showStop': 'Choose what a journey shows of you',
+      'journeys.contradictStop': 'Say that something told of your book isn’t so, or put it back',
     },
     numbers: {
       'journeys.copyCodeLength': 'The code of a label has # letters and digits.',
@@ -569,6 +570,7 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   codeByAddress: ['codes looked up', 'from one network'],
   cardByAddress: ['previews of suburbs drawn', 'from one network'],
   sightingByAddress: ['taps', 'from one network, and as many for one book'],
+  lineByMember: ['lines changed or put back'],
   streetLinkByMember: ['new links'],
   clubByMember: ['new clubs'],
   inviteByMember: ['invitations'],

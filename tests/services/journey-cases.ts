@@ -45,6 +45,16 @@ export const journeyCases: ServiceCases<'journeys'> = {
       }
     },
     may: { borrower: 'may', owner: 'NOT_FOUND', stranger: 'NOT_FOUND' },
+    further: [
+      async (house) => {
+        const { borrower, copyId } = await anExchangeIn(house, 'on_loan')
+        const id = await ownStopOf(house.db, { readerId: borrower.id, copyId })
+        return {
+          roles: { borrower },
+          act: (viewer) => house.journeys.showStop(viewer, { id, words: 'Read it in the bath.' }),
+        }
+      },
+    ],
   },
   showLoans: {
     async stage(house) {
@@ -87,6 +97,16 @@ export const journeyCases: ServiceCases<'journeys'> = {
       }
     },
     may: { owner: 'may', admin: 'may', stranger: 'NOT_FOUND' },
+    further: [
+      async (house) => {
+        const { id: stop, owner } = await aLine(house, 'Read it in the bath.')
+        await house.journeys.contradictStop(owner, { stop, isSo: false })
+        return {
+          roles: { owner },
+          act: (viewer) => house.journeys.contradictStop(viewer, { stop, isSo: true }),
+        }
+      },
+    ],
   },
   lines: {
     async stage(house) {

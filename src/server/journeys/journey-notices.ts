@@ -75,6 +75,8 @@ const lineWords = {
 export const lineNotices: NoticeSourceIn<{ stopId: string }, typeof lineWords> = {
   job: notifyLine,
   kind: 'admin',
+  // However often its reader changes it, it is one notice until an administrator has read it.
+  isMerged: true,
   words: lineWords,
   async compose(db, { stopId }) {
     const [stop, to] = await Promise.all([findStopFacts(db, stopId), listAdministratorIds(db)])

@@ -144,6 +144,28 @@ export function lockOwnStop(tx: Database, { id, readerId }: { id: string; reader
     .executeTakeFirst()
 }
 
+/** The same without a lock, for its words. */
+export function findOwnLine(db: Database, { id, readerId }: { id: string; readerId: string }) {
+  return db
+    .selectFrom('journey_stops')
+    .select('words')
+    .where('id', '=', id)
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst()
+}
+
+/** Whether a line would wait for an administrator again if its contradicted stop were put back. */
+export async function isLineAway(db: Database, stopId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('journey_stops')
+    .select('id')
+    .where('id', '=', stopId)
+    .where('words_state', '=', 'waiting')
+    .where('contradicted_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function updateStop(
   tx: Database,
   id: string,

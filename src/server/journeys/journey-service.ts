@@ -3,6 +3,8 @@ import type { City } from '#city/city.ts'
 import { readCode } from '#rules/base/legible-signs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { lineEnds } from '#rules/base/text.ts'
+import { memberOf, type Viewer } from '#rules/base/viewer.ts'
+import type { z } from '#rules/base/zod.ts'
 import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
@@ -99,6 +101,7 @@ export function createJourneyService(parts: {
       showStop: defineCommand({
         by: 'writer',
         input: ownStopInput,
+        counts: [{ rule: 'lineByMember', of: changesLine }],
         run: async ({ tx, viewer }, { id, isShown, isNamed, showsSuburb, words }): Promise<void> => {
           const stop = await queries.lockOwnStop(tx, { id, readerId: viewer.id })
           if (!stop) throw new DomainError('NOT_FOUND')
@@ -108,8 +111,10 @@ export function createJourneyService(parts: {
             ...line,
           })
           if (!line) return
-          await readByAdministrators(tx, id)
-          if (line.words_state === 'waiting') await jobs.enqueue(tx, notifyLine, { stopId: id })
+          // A line that is changed stays the same notice until it is read.
+          await (line.words_state === 'waiting'
+            ? jobs.enqueue(tx, notifyLine, { stopId: id })
+            : readByAdministrators(tx, id))
         },
       }),
 
@@ -156,6 +161,7 @@ export function createJourneyService(parts: {
         by: 'member',
         whileSuspended: 'it takes something down, and writes nothing',
         input: contradictInput,
+        counts: [{ rule: 'lineByMember', of: putsLineBack }],
         run: async ({ tx, viewer, now: at }, { stop: id, isSo }): Promise<void> => {
           const stop = await queries.lockStop(tx, id)
           const as =
@@ -238,6 +244,19 @@ export function createJourneyService(parts: {
     if (!shelf) throw new DomainError('NOT_FOUND')
     return shelf
   }
+}
+
+type Asked<Input extends z.ZodType> = { db: Database; viewer: Viewer; input: z.output<Input> }
+
+/** Each is news to every administrator. A form that changes only what else is shown costs nothing. */
+async function changesLine({ db, viewer, input: { id, words } }: Asked<typeof ownStopInput>) {
+  const { id: readerId } = memberOf(viewer)
+  const stop = words === '' ? undefined : await queries.findOwnLine(db, { id, readerId })
+  return stop && stop.words !== words ? readerId : null
+}
+
+async function putsLineBack({ db, viewer, input: { stop, isSo } }: Asked<typeof contradictInput>) {
+  return isSo && (await queries.isLineAway(db, stop)) ? memberOf(viewer).id : null
 }
 
 const noLine = { words: '', words_state: 'none' } as const

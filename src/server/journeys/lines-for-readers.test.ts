@@ -195,6 +195,43 @@ test('administrators are not asked about a line whose stop is off the journey, u
   expect(await asked()).toEqual({ isListed: true, notices: 1 })
 })
 
+test('a changed line counts against a limit and stays one notice; a change of what else is shown costs nothing', async () => {
+  const { db, journeys } = house
+  const [admin, owner, reader] = [await aMember(db, { isAdmin: true }), await aMember(db), await aMember(db)]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  await journeys.tell(reader, { address: anAddress(), code, kind: 'read', words: 'Bring a lamp.' })
+  const id = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
+  const deliver = () => aPost(db).deliver(lineNotices, { stopId: id }, { id: randomUUID() })
+  await deliver()
+  const costs = async (act: () => Promise<unknown>) => {
+    const { counts, refusal } = await house.noting(act)
+    expect(refusal).toBeUndefined()
+    return counts.filter((rule) => rule === 'lineByMember').length
+  }
+  const show = (words: string, isNamed = false) =>
+    costs(() => journeys.showStop(reader, { id, words, isNamed }))
+  expect(await show('Bring a lamp.', true)).toBe(0)
+  expect(await show('Bring two lamps.')).toBe(1)
+  await deliver()
+  expect(await show('')).toBe(0)
+  expect(await show('Bring a lamp.')).toBe(1)
+  await deliver()
+  const notices = (of: string) =>
+    db
+      .selectFrom('member_notices')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('member_id', '=', admin.id)
+      .where('about_id', '=', of)
+      .where('read_at', 'is', null)
+      .executeTakeFirst()
+  expect(await notices(id)).toEqual({ count: 1 })
+
+  const { id: stop, owner: giver } = await aLine(house, 'Bring a map.')
+  const says = (isSo: boolean) => costs(() => journeys.contradictStop(giver, { stop, isSo }))
+  expect([await says(false), await says(true), await says(true)]).toEqual([0, 1, 0])
+})
+
 test('a stranger takes their own line down with the key of their tap, while it waits and once it shows; nobody else can', async () => {
   const { db, journeys } = house
   const admin = await aMember(db, { isAdmin: true })

@@ -111,6 +111,7 @@ const windows: Record<RateRule, Window[]> = {
   signUpByAddress: [[20, 3600]],
   codeByAddress: [[240, 3600]],
   cardByAddress: [[40, 3600]],
+  lineByMember: [[10, 3600]],
   streetLinkByMember: [[10, 86_400]],
   sightingByAddress: [
     [20, 3600],

@@ -52,6 +52,8 @@ export const rules = {
   cardByAddress: { hour: 40 },
   // What strangers tell of a book that they found: counted for their network, and for the book.
   sightingByAddress: { hour: 20, day: 60 },
+  // Each line that is changed, or put back on its journey, is news to every administrator.
+  lineByMember: { hour: 10 },
   // Drawing another link leaves the old poster behind: nobody does so often.
   streetLinkByMember: { day: 10 },
   clubByMember: { day: 5 },
