@@ -71,6 +71,23 @@ test('they wait for a minute without anybody hearing of it, then each is approve
   expect(lines.at(-1)).toMatchObject({ subject: { kind: 'events', name: null, count: 3 } })
 })
 
+test('a job that runs while its process’s clock says they are not due yet runs again when they are', async () => {
+  await approve(ada, await drafts(2))
+  const [batch] = await batches()
+  const id = batch?.id ?? ''
+  const runs = async () => (await house.noting(() => house.moderation.finishApprovals(id))).enqueues
+  expect(await runs()).toEqual(['approvals.finish'])
+  expect(house.made.at(-1)).toEqual({
+    name: 'approvals.finish',
+    payload: { batchId: id },
+    startAfter: batch?.dueAt,
+  })
+  expect(await batches(), 'can still be undone').toHaveLength(1)
+  house.time.now = new Date(house.time.now.getTime() + undoApprovalSeconds * 1000)
+  expect(await runs()).not.toContain('approvals.finish')
+  expect(await runs()).toEqual([])
+})
+
 test('undone by either administrator they wait again, and later nothing can be undone', async () => {
   const ids = await drafts(2)
   await approve(ada, ids)

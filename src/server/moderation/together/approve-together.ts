@@ -86,13 +86,11 @@ export function createApprovingTogether(parts: {
     /**
      * The job, after the minute. Approves each in a transaction of its own, on behalf of the administrator who
      * chose it, if they still may; one that was answered, changed or withdrawn meanwhile is left for an
-     * administrator to look at. Idempotent.
+     * administrator to look at. Idempotent. If this process's clock is behind the one that started the job, it runs again.
      */
     async finishApprovals(batchId: string): Promise<void> {
-      for (const { kind, adminId, ...item } of await queries.listDueApprovals(db, {
-        batchId,
-        now: clock(),
-      })) {
+      const asked = { batchId, now: clock() }
+      for (const { kind, adminId, ...item } of await queries.listDueApprovals(db, asked)) {
         await asAdministrator(db, adminId, (tx, admin) => approve[kind](tx, admin, item)).catch(
           (error: unknown) => {
             if (!isRefusal(error)) throw error
@@ -100,6 +98,8 @@ export function createApprovingTogether(parts: {
         )
         await queries.deleteApproval(db, { kind, id: item.id, batchId })
       }
+      const startAfter = await queries.findNextDue(db, asked)
+      if (startAfter) await jobs.enqueue(db, finishApprovals, { batchId }, { startAfter })
       places.suggestionsApproved()
     },
   }

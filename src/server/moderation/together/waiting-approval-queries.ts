@@ -62,6 +62,22 @@ export function listDueApprovals(db: Database, { batchId, now }: { batchId: stri
     .execute()
 }
 
+/** When the remaining ones of a batch are due; undefined if none remain. */
+export async function findNextDue(
+  db: Database,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('waiting_approvals')
+    .select('due_at')
+    .where('batch_id', '=', batchId)
+    .where('due_at', '>', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}
+
 export async function deleteApproval(
   tx: Database,
   { kind, id, batchId }: { kind: ApprovedTogether; id: string; batchId: string },
