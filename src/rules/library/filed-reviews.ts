@@ -16,6 +16,7 @@ export const reviewFates = {
   brought: 'Your review was imported.',
   said: 'You’ve already reviewed it here. That review stays as it is.',
   unrated: 'Your review wasn’t imported because it has no star rating.',
+  // In reports of imports that went on after it; now such an import ends.
   barred: 'Your review wasn’t imported because your account couldn’t write reviews at the time.',
 } as const
 export type ReviewFate = keyof typeof reviewFates

@@ -15,7 +15,6 @@ import * as copies from '#server/library/copy-queries.ts'
 import { matchOrAdd } from '#server/library/match-book.ts'
 import * as matching from '#server/library/match-queries.ts'
 import { insertFirstReview } from '#server/library/reviews/review-queries.ts'
-import { mayWriteNow } from '#server/members/accounts/as-viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { findOwn, insertFiledWish } from './filed-book-queries.ts'
 import type { findNextRow } from './shelf-import-queries.ts'
@@ -91,8 +90,6 @@ async function bringReview(
 ): Promise<ReviewFate | null> {
   const { rated, review: words } = row
   if (rated === null) return words ? 'unrated' : null
-  // They may have been suspended since they started the import.
-  if (!(await mayWriteNow(tx, memberId))) return 'barred'
   const isFirst = await insertFirstReview(tx, { memberId, bookId, stars: starsOf(rated), words, now })
   return isFirst ? 'brought' : 'said'
 }

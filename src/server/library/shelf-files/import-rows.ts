@@ -6,6 +6,7 @@ import { assertNotStopping, Interrupted } from '#server/jobs/worker.ts'
 import { deleteExpiredLookUps } from '#server/library/look-up/look-up-queries.ts'
 import { againIfTaken } from '#server/library/match-book.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { mayWriteNow } from '#server/members/accounts/as-viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type Chosen, doRow } from './import-row.ts'
 import * as queries from './shelf-import-queries.ts'
@@ -17,7 +18,7 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
   return {
     /**
      * Each row is a transaction, so that a job that is killed or runs twice imports it once (idempotent). Stops if its member has stopped
-     * it, and before the next row if the process shuts down.
+     * it or may not write now, and before the next row if the process shuts down.
      */
     async bringShelves(
       importId: string,
@@ -30,9 +31,10 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
           if (memberId === undefined) break
           if (done % TOLD_EACH === 0) await announce(db, { members: [memberId], about: 'shelf-files' })
         }
-        await end(importId, 'done')
+        await withTransaction(db, (tx) => end(tx, importId, 'done'))
       } catch (error) {
-        if (isLastTry && !(error instanceof Interrupted)) await end(importId, 'failed')
+        if (isLastTry && !(error instanceof Interrupted))
+          await withTransaction(db, (tx) => end(tx, importId, 'failed'))
         throw error
       }
     },
@@ -54,18 +56,21 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
     if (!row) return undefined
     const now = clock()
     const memberId = running.member_id
+    // They may have been suspended since they started it.
+    if (!(await mayWriteNow(tx, memberId))) {
+      await end(tx, importId, 'cancelled')
+      return undefined
+    }
     const done = await doRow(tx, { row, memberId, chosen: chosenOf(running), now })
     await queries.noteFate(tx, { importId, number: row.number, ...done, now })
     return memberId
   }
 
-  async function end(importId: string, state: 'done' | 'failed'): Promise<void> {
-    await withTransaction(db, async (tx) => {
-      const memberId = await queries.endImport(tx, importId, state)
-      if (!memberId) return
-      await announce(tx, { members: [memberId], about: 'shelf-files' })
-      await announce(tx, { members: [memberId], about: 'library' })
-    })
+  async function end(tx: Database, importId: string, state: queries.Ended): Promise<void> {
+    const memberId = await queries.endImport(tx, importId, state)
+    if (!memberId) return
+    await announce(tx, { members: [memberId], about: 'shelf-files' })
+    await announce(tx, { members: [memberId], about: 'library' })
   }
 }
 

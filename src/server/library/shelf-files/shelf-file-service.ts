@@ -120,7 +120,8 @@ export function createShelfFileService(parts: {
 
       /** Deletes a waiting file, or stops a running import: rows already imported stay. Idempotent. */
       stopShelfImport: defineCommand({
-        by: 'writer',
+        by: 'member',
+        whileSuspended: 'it stops what they have started, and writes nothing',
         input: shelfImportInput,
         run: async ({ tx, viewer, now }, { id }): Promise<void> => {
           const { id: memberId } = viewer

@@ -288,12 +288,10 @@ export async function noteFate(
     .execute()
 }
 
+export type Ended = 'done' | 'failed' | 'cancelled'
+
 /** Returns its member, if it was running. */
-export async function endImport(
-  tx: Database,
-  id: string,
-  state: 'done' | 'failed',
-): Promise<string | undefined> {
+export async function endImport(tx: Database, id: string, state: Ended): Promise<string | undefined> {
   const row = await tx
     .updateTable('shelf_imports')
     .set({ state })
