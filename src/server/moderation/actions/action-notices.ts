@@ -179,7 +179,7 @@ const objectionAnswerWords = {
 }
 
 function wroteWords(answer: string | undefined): string[] {
-  return answer === undefined ? [] : [`The administrators wrote: “${answer}”`]
+  return !answer ? [] : [`The administrators wrote: “${answer}”`]
 }
 
 export const objectionAnswerNotices: NoticeSourceIn<{ actionId: string }, typeof objectionAnswerWords> = {

@@ -140,15 +140,30 @@ export async function findSuspension(
   return row?.until ? { until: row.until, reason: row.reason } : null
 }
 
-/** Once a member is enabled, no earlier action that disabled or suspended them stands any more. */
-export async function liftShutOuts(tx: Database, memberId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('moderation_actions')
-    .set({ lifted_at: at })
-    .where('member_id', '=', memberId)
-    .where('kind', 'in', ['disable', 'suspend'])
-    .where('lifted_at', 'is', null)
+/**
+ * Once a member is enabled, no earlier action that disabled or suspended them stands any more, which answers an objection to it.
+ * Returns the ids of those actions whose objection is answered with it.
+ */
+export async function liftShutOuts(
+  tx: Database,
+  memberId: string,
+  { by, at }: { by: string | null; at: Date },
+): Promise<string[]> {
+  const lifted = () =>
+    tx
+      .updateTable('moderation_actions')
+      .set({ lifted_at: at })
+      .where('member_id', '=', memberId)
+      .where('kind', 'in', ['disable', 'suspend'])
+      .where('lifted_at', 'is', null)
+  const answered = await lifted()
+    .set({ answer: 'lifted', answered_by: by, answered_at: at })
+    .where('objection', 'is not', null)
+    .where('answer', 'is', null)
+    .returning('id')
     .execute()
+  await lifted().execute()
+  return answered.map(({ id }) => id)
 }
 
 /** Objections without an answer yet, to actions that still stand, the longest waiting first. */

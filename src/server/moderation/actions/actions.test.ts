@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
+import { inWords } from '#rules/base/wording.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { changeAccount } from '#server/members/accounts/change-account.ts'
@@ -12,6 +14,10 @@ import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
 import { aBook, aMember, aReview, aSession } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { anAddress } from '#tests/support/networks.ts'
+import { aPost } from '#tests/support/post.ts'
+import { objectionAnswerNotices, objectionNotices } from './action-notices.ts'
+
+const reader = { id: '', city, nameOf: () => undefined }
 
 let house: LoneHouse
 let ada: Member
@@ -360,9 +366,49 @@ describe('an objection', () => {
     expect((await house.moderation.objections(ben, { shown: 50 })).objections).toEqual([])
     house.time.now = later(1)
     await decided('disable')
-    await house.moderation.answerObjection(ben, { id: first, answer: 'lifted', words: 'Sorry' })
+    const late = house.moderation.answerObjection(ben, { id: first, answer: 'lifted', words: 'Sorry' })
+    await expect(late).rejects.toMatchObject({ code: 'OBJECTION_ANSWERED' })
     expect(await stateOf(noah)).toBe('disabled')
   })
+
+  test.each(['suspend', 'disable'] as const)(
+    'to a decision to %s is answered by enabling the account, and its member is told',
+    async (action) => {
+      const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
+      const id = await decided(action)
+      const isShutOut = action === 'disable'
+      const until = new Date(house.time.now.getTime() + DAY_MS)
+      const key = isShutOut ? writeShutOutTicket(noah.id, { until, secret }) : id
+      await house.moderation.objectTo(isShutOut ? guest : noah, { key, objection: 'No.' })
+      await aPost(house.db).deliver(objectionNotices, { actionId: id }, { id: randomUUID() })
+      const unread = () =>
+        house.db
+          .selectFrom('member_notices')
+          .select('member_id')
+          .where('about_id', '=', id)
+          .where('read_at', 'is', null)
+          .execute()
+      expect(await unread()).toEqual([{ member_id: ben.id }])
+      const { enqueues } = await house.noting(() =>
+        house.moderation.changeAccount(ben, { accountAction: 'enable', id: noah.id, why: '' }),
+      )
+      expect(enqueues).toContain('moderation.objection-answer')
+      expect(await unread()).toEqual([])
+      expect(await house.moderation.ownAction(noah, { key: id })).toMatchObject({
+        answer: 'lifted',
+        isLifted: true,
+      })
+      const told = await objectionAnswerNotices.compose(
+        house.db,
+        { actionId: id },
+        { city, now: house.time.now },
+      )
+      expect(told).toMatchObject({ to: [noah.id], news: { news: 'lifted' } })
+      expect(told && inWords(objectionAnswerNotices.words, told.news, reader)?.paragraphs).toEqual([
+        'We’ve looked at it again and reversed the decision.',
+      ])
+    },
+  )
 
   test('leaves another suspension in force, and a shorter one shortens none', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })

@@ -259,11 +259,30 @@ test('once a member is enabled, none that kept them out is in force, and all oth
     await anAction(mia, { kind: 'warn' }),
     await anAction(noah, { kind: 'disable' }),
   ]
-  await liftShutOuts(db, mia.id, now)
+  expect(await liftShutOuts(db, mia.id, { by: null, at: now })).toEqual([])
   expect(await Promise.all(ids.map(async (id) => (await rowOf(id)).lifted_at))).toEqual([
     now,
     now,
     hours(-1),
+    null,
+    null,
+  ])
+})
+
+test('and only their open objections are answered with it', async () => {
+  const objected = { objection: 'No.', objected_at: hours(-2) }
+  const answered = { ...objected, answer: 'upheld', answered_at: hours(-1) } as const
+  const open = await anAction(mia, { kind: 'disable', ...objected })
+  const ids = [
+    open,
+    await anAction(mia, { kind: 'disable', ...answered }),
+    await anAction(mia, { kind: 'warn', ...objected }),
+    await anAction(noah, { kind: 'disable', ...objected }),
+  ]
+  expect(await liftShutOuts(db, mia.id, { by: null, at: now })).toEqual([open])
+  expect(await Promise.all(ids.map(async (id) => (await rowOf(id)).answer))).toEqual([
+    'lifted',
+    'upheld',
     null,
     null,
   ])

@@ -3,10 +3,13 @@ import type { AccountChange } from '#server/members/accounts/change-account.ts'
 import { changeAccount, suspendAccount } from '#server/members/accounts/change-account.ts'
 import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
 import { keepAction } from '#server/moderation/actions/take-action.ts'
+import { notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /**
- * In the caller's transaction. A disabled member is told and may object; enabling ends a suspension, too. Returns
+ * In the caller's transaction. A disabled member is told and may object; enabling ends a suspension, too, and
+ * answers open objections to either. Returns
  * their name. NOT_FOUND, and the refusals of canChangeAccount.
  */
 export async function applyAccountAction(
@@ -18,7 +21,10 @@ export async function applyAccountAction(
   const changed = await changeAccount(tx, change)
   if (accountAction === 'enable') {
     await suspendAccount(tx, id, null)
-    await liftShutOuts(tx, id, at)
+    for (const actionId of await liftShutOuts(tx, id, { by: by?.id ?? null, at })) {
+      await readByAdministrators(tx, actionId)
+      await parts.jobs.enqueue(tx, notifyObjectionAnswer, { actionId })
+    }
   }
   if (accountAction === 'disable') {
     const about = { kind: 'member', id } as const
