@@ -94,7 +94,9 @@ export const unasked: Record<string, Unasked> = {
   'a member is suspended': {
     async stage({ db, members }) {
       const member = await aMember(db)
-      const suspension = { until: new Date(monday.getTime() + HOUR_MS), reason: 'Unkind' }
+      const { id } = await aMember(db, { isAdmin: true })
+      const by = { id, administers: true } as const
+      const suspension = { until: new Date(monday.getTime() + HOUR_MS), reason: 'Unkind', by, at: monday }
       const act = () => withTransaction(db, (tx) => members.suspendAccount(tx, member.id, suspension))
       return { roles: { member }, act }
     },

@@ -20,24 +20,28 @@ export function accountState(
 
 type Account = { id: string; isAdmin: boolean; isDisabled: boolean; isSuspended: boolean }
 
-/** `by`: the administrator, or null for the command line. `admins`: the ids of all administrators who are not disabled. */
+/** `by`: the administrator, or null for the command line. `admins`: the ids of all administrators who can act: not the disabled, leaving or suspended. */
 export function canChangeAccount(
-  accountAction: AccountAction,
+  accountAction: AccountAction | 'suspend',
   { by, account, admins }: { by: string | null; account: Account; admins: readonly string[] },
 ): Decision<
   'ACCESS_DENIED' | 'NOT_TO_YOURSELF' | 'LAST_ADMINISTRATOR' | 'ACCOUNT_IS_SO' | 'ACCOUNT_IS_DISABLED'
 > {
-  // A race condition: the acting administrator may have just been disabled by the one they are about to disable.
+  // A race condition: the acting administrator may have just been disabled or suspended by the one they act on.
   if (by !== null && !admins.includes(by)) return denied('ACCESS_DENIED')
   if (by === account.id) return denied('NOT_TO_YOURSELF')
   if (isAlreadyDone(accountAction, account)) return denied('ACCOUNT_IS_SO')
   if (accountAction === 'grant' && account.isDisabled) return denied('ACCOUNT_IS_DISABLED')
-  const losesOne = (accountAction === 'disable' || accountAction === 'revoke') && admins.includes(account.id)
+  const losesOne = accountAction !== 'enable' && accountAction !== 'grant' && admins.includes(account.id)
   return losesOne && admins.length === 1 ? denied('LAST_ADMINISTRATOR') : allowed
 }
 
-/** Enabling also ends a suspension. */
-function isAlreadyDone(accountAction: AccountAction, { isAdmin, isDisabled, isSuspended }: Account): boolean {
+/** Enabling also ends a suspension, and another suspension may last longer. */
+function isAlreadyDone(
+  accountAction: AccountAction | 'suspend',
+  { isAdmin, isDisabled, isSuspended }: Account,
+): boolean {
+  if (accountAction === 'suspend') return false
   if (accountAction === 'disable') return isDisabled
   if (accountAction === 'enable') return !isDisabled && !isSuspended
   return accountAction === 'grant' ? isAdmin : !isAdmin

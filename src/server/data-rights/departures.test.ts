@@ -150,6 +150,27 @@ test('the last administrator stays, even if two leave at once', async () => {
   expect(await house.members.profile(guest, { id: last.id })).toMatchObject({ id: last.id })
 })
 
+test('the last administrator who can act stays; a suspended one may leave', async () => {
+  await house.db.updateTable('members').set({ is_admin: false }).execute()
+  const [ada, ben] = [
+    await aProvenMember(house.db, { isAdmin: true }),
+    await aProvenMember(house.db, { isAdmin: true }),
+  ]
+  const suspend = (suspended_until: Date) =>
+    house.db
+      .updateTable('members')
+      .set({ suspended_until, suspended_reason: 'Rude' })
+      .where('id', '=', ben.id)
+      .execute()
+  await suspend(later(1))
+  await expect(leave(ada)).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' })
+  await leave(ben)
+  await house.dataRights.stay(ben)
+  await suspend(later(-1))
+  await leave(ada)
+  await expect(leave(ben)).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' })
+})
+
 test('a member with only a phone number is told by SMS', async () => {
   const phone = aPhone()
   const mia = await aProvenMember(house.db, { profile: { phone } })

@@ -37,7 +37,7 @@ export function createDepartures(parts: DataRightsParts) {
         run: async ({ tx, viewer: { id }, now: askedAt }): Promise<void> => {
           const leavesAt = daysAfter(askedAt, departureDays)
           // If the last two administrators leave at once, the second sees that the first has left (race condition).
-          const [admin, another] = await members.lockAdministrators(tx)
+          const [admin, another] = await members.lockAdministrators(tx, askedAt)
           if (admin === id && another === undefined) throw new DomainError('LAST_ADMINISTRATOR')
           if (!(await queries.insertDeparture(tx, { member_id: id, asked_at: askedAt, leaves_at: leavesAt })))
             return

@@ -5,13 +5,17 @@ import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
-/** Administrators who can act, locked in a fixed order: of two who act on each other, one waits and then sees what the other did. */
-export async function lockAdministrators(tx: Database): Promise<string[]> {
+/**
+ * Administrators who can act now: not the disabled, leaving or suspended. Locked in a fixed order: of two who act on each other, one waits
+ * and then sees what the other did.
+ */
+export async function lockAdministrators(tx: Database, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
     .select('id')
     .where('is_admin', '=', true)
     .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('suspended_until', 'is', null), eb('suspended_until', '<=', now)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

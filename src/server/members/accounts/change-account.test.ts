@@ -77,16 +77,18 @@ describe('an account', () => {
   test('is made an administrator’s, and no other, and loses that right', async () => {
     await change('grant', mia)
     expect([await now(mia), await now(noah)]).toEqual([{ ...rest, isAdmin: true }, rest])
-    expect(await lockAdministrators(db)).toEqual([ada.id, mia.id].toSorted())
+    expect(await lockAdministrators(db, house.time.now)).toEqual([ada.id, mia.id].toSorted())
     await change('revoke', mia)
     expect([await now(mia), (await now(ada))?.isAdmin]).toEqual([rest, true])
     await change('disable', ada, null).catch(() => undefined)
     expect((await now(ada))?.isDisabled, 'the last one').toBe(false)
   })
 
-  test('that is disabled does not count as an administrator', async () => {
+  test('that is disabled or suspended now does not count as an administrator', async () => {
     await aMember(db, { isAdmin: true, isDisabled: true })
-    expect(await lockAdministrators(db)).toEqual([ada.id])
+    const suspended_until = new Date(house.time.now.getTime() + DAY_MS)
+    await aMember(db, { isAdmin: true, profile: { suspended_until, suspended_reason: 'Rude' } })
+    expect(await lockAdministrators(db, house.time.now)).toEqual([ada.id])
   })
 
   test('is suspended for at least as long as before, and no other', async () => {

@@ -24,14 +24,7 @@ export type AccountChange = {
  */
 export async function changeAccount(tx: Database, change: AccountChange): Promise<{ name: string }> {
   const { accountAction, id, by, why, at } = change
-  if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-  const admins = await queries.lockAdministrators(tx)
-  const account = await queries.lockAccount(tx, id)
-  if (!account) throw new DomainError('NOT_FOUND')
-  const { name, is_admin: isAdmin, disabled_reason: reason, suspended_until: until } = account
-  const stands = { id, isAdmin, isDisabled: reason !== null, isSuspended: until !== null && until > at }
-  const decided = { by: by?.id ?? null, account: stands, admins }
-  assertAllowed(canChangeAccount(accountAction, decided))
+  const name = await assertMayChange(tx, accountAction, { id, by, at })
   await done[accountAction](tx, change)
   await announce(tx, { members: [id], about: 'membership' })
   await writeDown(tx, {
@@ -44,14 +37,34 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   return { name }
 }
 
-/** Until then (or a later date set before) the member can only read; null ends the suspension. Their open screens show it at once. */
+/**
+ * Until then (or a later date set before) the member can only read; null ends the suspension. Their open screens show it at once.
+ * NOT_FOUND, and the refusals of canChangeAccount.
+ */
 export async function suspendAccount(
   tx: Database,
   id: string,
-  suspension: { until: Date; reason: string } | null,
+  suspension: { until: Date; reason: string; by: Administrator; at: Date } | null,
 ): Promise<void> {
+  if (suspension) await assertMayChange(tx, 'suspend', { id, by: suspension.by, at: suspension.at })
   await queries.setSuspension(tx, id, suspension)
   await announce(tx, { members: [id], about: 'membership' })
+}
+
+/** Locks the account and every administrator first. Returns the member's name. */
+async function assertMayChange(
+  tx: Database,
+  accountAction: AccountAction | 'suspend',
+  { id, by, at }: Pick<AccountChange, 'id' | 'by' | 'at'>,
+): Promise<string> {
+  if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+  const admins = await queries.lockAdministrators(tx, at)
+  const account = await queries.lockAccount(tx, id)
+  if (!account) throw new DomainError('NOT_FOUND')
+  const { name, is_admin: isAdmin, disabled_reason: reason, suspended_until: until } = account
+  const stands = { id, isAdmin, isDisabled: reason !== null, isSuspended: until !== null && until > at }
+  assertAllowed(canChangeAccount(accountAction, { by: by?.id ?? null, account: stands, admins }))
+  return name
 }
 
 const done: Record<AccountAction, (tx: Database, change: AccountChange) => Promise<void>> = {

@@ -6,6 +6,7 @@ import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { inWords } from '#rules/base/wording.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { lockAdministrators } from '#server/members/accounts/account-queries.ts'
 import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
@@ -104,6 +105,34 @@ describe('what follows from a report', () => {
     house.time.now = new Date(house.time.now.getTime() + 7 * DAY_MS)
     expect(await stateOf(noah)).toBe('active')
   })
+
+  test.each(['suspend', 'disable'] as const)(
+    'of two administrators who %s each other at the same moment, one can still act',
+    async (action) => {
+      const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
+      for (const { id } of [ada, ben]) await reported({ kind: 'member', id })
+      const about = async ({ id }: Member) =>
+        (
+          await house.db
+            .selectFrom('reports')
+            .select('id')
+            .where('subject_id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).id
+      const [aboutAda, aboutBen] = [await about(ada), await about(ben)]
+      const answered = { action, days: 7, words: 'Rude' }
+      const outcomes = await Promise.allSettled([
+        house.moderation.answerReport(ada, { ...answered, id: aboutBen }),
+        house.moderation.answerReport(ben, { ...answered, id: aboutAda }),
+      ])
+      const refused = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason.code] : [],
+      )
+      expect(refused).toHaveLength(1)
+      expect(['ACCESS_DENIED', 'SUSPENDED', 'AUTHENTICATION_REQUIRED']).toContain(refused[0])
+      expect(await lockAdministrators(house.db, house.time.now)).toHaveLength(1)
+    },
+  )
 
   test('the session says until when, while it lasts', async () => {
     await house.db

@@ -41,7 +41,7 @@ export async function takeAction(tx: Database, decided: Decided, parts: ActionPa
   const { members, hiding } = parts
   const until = kind === 'suspend' ? daysFrom(at, days) : null
   if (kind === 'hide') await hiding[about.kind]?.(tx, about.id, at)
-  if (until && memberId) await members.suspendAccount(tx, memberId, { until, reason })
+  if (until && memberId) await members.suspendAccount(tx, memberId, { until, reason, by, at })
   if (kind === 'disable' && memberId) {
     await members.changeAccount(tx, { accountAction: 'disable', id: memberId, by, why: reason, at })
   }
