@@ -269,6 +269,9 @@ const lines: Record<string, Line> = {
     ['FILE_NOT_TAKEN', 'FILE_TOO_LARGE', 'FILES_TOO_MANY', 'FILES_OF_DAY', 'RATE_LIMITED', undefined].concat([
       'CLUB_NOT_FOUND',
       'CLUB_CLOSED',
+      'IMAGE_TOO_LARGE',
+      'IMAGES_BUSY',
+      'FILES_AWAY',
     ]),
     ['', 'OTHER'],
   ],

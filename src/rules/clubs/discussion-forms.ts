@@ -6,6 +6,7 @@ import { editInput, replyInput, startDiscussionInput } from '#rules/clubs/discus
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostOf, units } from '#rules/clubs/reading/reading-places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { pictureRefusals } from '#rules/pictures/images.ts'
 
 const { files, fileName } = writingLimits
 
@@ -23,7 +24,7 @@ const arrived = {
       'FILE_TOO_LARGE',
       'FILES_TOO_MANY',
       'FILES_OF_DAY',
-      'FILES_AWAY',
+      ...pictureRefusals,
       'RATE_LIMITED',
       'CLUB_NOT_FOUND',
       'CLUB_CLOSED',

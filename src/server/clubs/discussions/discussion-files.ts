@@ -31,7 +31,10 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   return {
     forgetFiles,
     operations: {
-      /** Takes an upload before its post is sent. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY, FILES_AWAY; a refused file is not stored. */
+      /**
+       * Takes an upload before its post is sent. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY, FILES_AWAY, and for a picture the IMAGE_…
+       * refusals; a refused file is not stored.
+       */
       takeFile: defineSteps({
         by: 'writer',
         input: sendFileInput,
@@ -107,7 +110,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
         if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')
         await queries.noteArrived(tx, id, bytes)
       })
-      if (isShownAsPicture(name) && bytes <= imageLimits.bytes) await draw(viewer, { id, name })
+      if (isShownAsPicture(name)) await draw(viewer, { id, name, bytes })
       return { id, name }
     } catch (error) {
       await undo(id)
@@ -126,18 +129,17 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
     await queries.deleteFiles(db, [id])
   }
 
-  /** Pictures that cannot be decoded, or not now, stay downloads. A decoded picture's original is deleted: it may contain a location. */
-  async function draw(viewer: Member, { id, name }: { id: string; name: string }): Promise<void> {
+  /** A picture is stored only as we draw it, never as it was sent: that may contain a location (EXIF). */
+  async function draw(
+    viewer: Member,
+    { id, name, bytes }: { id: string; name: string; bytes: number },
+  ): Promise<void> {
+    if (bytes > imageLimits.bytes) throw new DomainError('IMAGE_TOO_LARGE')
     const sent = await clubFiles.open(id)
-    if (!sent) return
-    try {
-      const file = new File([await buffer(sent.read())], name)
-      const { id: imageId } = await pictures.take(viewer, file, 'message')
-      await queries.noteDrawn(db, id, imageId)
-    } catch (error) {
-      if (isRefusal(error)) return
-      throw error
-    }
+    if (!sent) throw new DomainError('FILES_AWAY')
+    const file = new File([await buffer(sent.read())], name)
+    const { id: imageId } = await pictures.take(viewer, file, 'message')
+    await queries.noteDrawn(db, id, imageId)
     await clubFiles.remove(id)
   }
 }

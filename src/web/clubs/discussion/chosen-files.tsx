@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { megabytes } from '#rules/base/numbers.ts'
 import { fileTypes, isShownAsPicture } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
@@ -6,6 +6,7 @@ import { controlStyles } from '#web/ui/forms/control-styles.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 import { PictureWords } from './picture-words.tsx'
+import { makePicturesSmaller } from './smaller-pictures.ts'
 
 const { files, file } = writingLimits
 const every = Array.from({ length: files }, (_, at) => at)
@@ -16,16 +17,20 @@ type Chosen = { key: string; name: string }
 export function ChosenFiles({ from }: { from: number }) {
   const [chosen, setChosen] = useState<Chosen[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const look = () => setChosen(chosenIn(input.current))
+  const look = async () => {
+    if (input.current) await makePicturesSmaller(input.current)
+    setChosen(chosenIn(input.current))
+  }
   // Files may have been chosen before hydration.
-  useEffect(() => setChosen(chosenIn(input.current)), [])
+  const lookFirst = useEffectEvent(() => void look())
+  useEffect(() => lookFirst(), [])
   return (
     <>
       <Field
         label="Attachments"
         hint={`Pictures, .pdf, .doc, .docx or .txt. Up to ${files} files, ${megabytes(file)} each`}
       >
-        <FilesInput ref={input} onChange={look} />
+        <FilesInput ref={input} onChange={() => void look()} />
       </Field>
       {chosen.map(
         ({ key, name }, at) =>

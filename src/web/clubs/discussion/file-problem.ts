@@ -1,5 +1,6 @@
 // Files arrive before their form is read, so the refusal of a file is reported with the form.
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 
 /** Throws the refusal, if there is one. */
 export function assertFilesTaken(problem: RefusalCode | undefined): void {
@@ -20,7 +21,7 @@ export const fieldsOfRefusals = {
   FILES_TOO_LARGE: 'files',
   FILES_TOO_MANY: 'files',
   FILES_OF_DAY: 'files',
-  FILES_AWAY: 'files',
   FILES_GONE: 'files',
+  ...pictureRefusalsAt('files'),
   ...fieldsOfWriting,
 } as const
