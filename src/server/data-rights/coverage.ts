@@ -248,6 +248,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'conversations.asked_by': { taken: 'conversations', left: shared },
   'participants.member_id': { taken: 'conversations', left: shared },
   'messages.sender_id': { taken: 'messages', left: shared },
+  'messages.unread_for': { taken: otherSide, left: shared },
   'messages.has_photo': nobodys('whether a photo came with a message'),
   'messages.photo_id': { taken: 'messages', left: 'emptied' },
   'messages.photo_alt': { taken: 'messages', left: 'emptied' },

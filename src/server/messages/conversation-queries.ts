@@ -205,6 +205,10 @@ export async function upsertConversation(
 export const unreadMessagesOf = (memberId: RawBuilder<string>) =>
   sql<number>`(select coalesce(sum(p.unread), 0) from participants p where p.member_id = ${memberId})`
 
+/** Whether the message `m` became unread for this member: neither their own words nor the news of their own step. */
+export const isNewFor = (memberId: string) =>
+  sql<boolean>`m.sender_id is distinct from ${memberId} and coalesce(${memberId}::uuid = any(m.unread_for), true)`
+
 /**
  * Marks messages as read up to the one with the seq `to`, or all of them: a message that arrives while the page is
  * loading stays unread. Returns whether there was anything unread.
@@ -215,7 +219,7 @@ export async function clearUnread(
 ): Promise<boolean> {
   const later = sql<number>`least(unread, (
     select count(*) from messages m
-    where m.conversation_id = ${conversationId} and m.seq > ${to} and m.sender_id is distinct from ${memberId}
+    where m.conversation_id = ${conversationId} and m.seq > ${to} and ${isNewFor(memberId)}
   ))`
   const { numUpdatedRows } = await db
     .updateTable('participants')

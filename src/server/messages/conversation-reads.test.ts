@@ -185,7 +185,26 @@ test('a notice quotes the last three unread messages of this conversation, up to
     action: { path: `/messages/${id}` },
   })
   expect(await tell(elsewhere)).toMatchObject({ subject: 'Tom Webb sent you a message' })
+  await say(one, id, 'Their own answer hides none')
+  expect(await tell(id)).toMatchObject({ subject: 'Olive Nguyen sent you 4 messages' })
   await here.messages.markRead(one, { conversationId: id })
   expect(await tell(id)).toBeUndefined()
   expect(await tell(elsewhere)).toBeDefined()
+})
+
+test('a notice tells of a message even if its reader takes a step before it, and of none that was read', async () => {
+  const { id: exchangeId, owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
+  const tell = () => toldBy(messageNotices, database.db, { conversationId, memberId: owner.id })
+  await here.messages.markRead(owner, { conversationId })
+  await say(borrower, conversationId, 'Is it still there?')
+  await here.exchanges.markReady(owner, { id: exchangeId, place: 'Library steps' })
+  expect(await tell()).toMatchObject({ paragraphs: ['“Is it still there?”'] })
+  const upTo = (await read(owner, conversationId)).messages.find(
+    ({ body }) => body === 'Is it still there?',
+  )?.seq
+  await here.messages.markRead(owner, { conversationId, to: upTo })
+  expect((await read(owner, conversationId)).unread, 'their own step is nothing new').toBe(0)
+  await here.exchanges.callOff(borrower, { id: exchangeId })
+  expect((await read(owner, conversationId)).unread).toBe(1)
+  expect(await tell(), 'the step of the other has a notice of its own').toBeUndefined()
 })

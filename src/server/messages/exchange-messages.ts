@@ -39,7 +39,7 @@ export function createExchangeMessages({ clock }: { clock: () => Date }) {
       const conversationIds = note.to.map(({ conversationId }) => conversationId)
       const { says, standing, askedBy } = note
       const at = clock()
-      await insertSystemMessages(tx, { conversationIds, says, at })
+      await insertSystemMessages(tx, { to: note.to, says, at })
       await touchConversations(tx, { conversationIds, shows: says, at, standing, askedBy })
       const recipients = note.to.flatMap(({ conversationId, unreadFor }) =>
         unreadFor.map((memberId) => ({ conversationId, memberId })),

@@ -153,13 +153,14 @@ export async function isPhotoOf(
 /** A system message in each of these conversations. */
 export async function insertSystemMessages(
   tx: Database,
-  { conversationIds, says, at }: { conversationIds: string[]; says: SystemNews; at: Date },
+  { to, says, at }: { to: { conversationId: string; unreadFor: string[] }[]; says: SystemNews; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('messages')
     .values(
-      conversationIds.map((conversationId) => ({
+      to.map(({ conversationId, unreadFor }) => ({
         conversation_id: conversationId,
+        unread_for: unreadFor,
         body: '',
         news: says.news,
         facts: JSON.stringify(says.facts),

@@ -871,6 +871,7 @@ export interface Messages {
   photo_id: string | null
   sender_id: string | null
   seq: Generated<number>
+  unread_for: string[] | null
 }
 
 export interface Migrations {
