@@ -89,6 +89,7 @@ export function aNeighbourhood(db: Database) {
     holds,
     swaps,
     moderation,
+    pictures,
     enqueued,
     posted,
     /** What was counted against a limit, in order; none is ever reached. */

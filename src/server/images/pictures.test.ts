@@ -45,11 +45,11 @@ const drawn = async (_bytes: Uint8Array, kind: PictureKind): Promise<Picture> =>
   variants: [{ variant: kind === 'photo' ? '96.webp' : '160.webp', bytes: Buffer.from('drawn') }],
 })
 
-function aPictures({ draw = drawn, into = store } = {}) {
+function aPictures({ draw = drawn, into = store, take = async (_rule: string) => {} } = {}) {
   return createPictures({
     db: database.db,
     store: into,
-    limits: { take: async () => {} },
+    limits: { take },
     jobs: { enqueue: async (_tx, { name }, payload) => void asked.push({ name, payload }) },
     drawer: { draw, drawCard: async () => new Uint8Array() },
   })
@@ -181,4 +181,22 @@ test('a fetched cover: none is stored if it is not a picture, and none for now i
   const refusing = aPictures({ draw: () => Promise.reject(new DomainError('IMAGE_NOT_READABLE')) })
   expect(await refusing.takeFetched(bytes, member.id)).toBe('none')
   expect(await rows()).toHaveLength(2)
+})
+
+test('an upload that the queue has no room for does not count', async () => {
+  const counted: string[] = []
+  let end = () => {}
+  const isDrawn = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const pictures = aPictures({
+    draw: (bytes, kind) => isDrawn.then(() => drawn(bytes, kind)),
+    take: async (rule) => void counted.push(rule),
+  })
+  const take = () => pictures.take(member, file, 'message')
+  const taken = [take(), take()]
+  await expect(take()).rejects.toMatchObject({ code: 'IMAGE_ON_ITS_WAY' })
+  end()
+  await Promise.all(taken)
+  expect(counted).toEqual(['uploadByMember', 'uploadByMember'])
 })

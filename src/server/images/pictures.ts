@@ -37,10 +37,11 @@ export function createPictures(parts: {
     async take(viewer: Viewer, file: File, kind: PictureKind): Promise<{ id: string; tint: string }> {
       const { id: memberId } = memberOf(viewer)
       if (file.size > imageLimits.bytes) throw new DomainError('IMAGE_TOO_LARGE')
-      await limits.take('uploadByMember', memberId)
-      const picture = await inQueue(memberId, async () =>
-        drawer.draw(new Uint8Array(await file.arrayBuffer()), kind),
-      )
+      const picture = await inQueue(memberId, async () => {
+        // One that the queue has no room for was no upload, and may be tried again by itself.
+        await limits.take('uploadByMember', memberId)
+        return drawer.draw(new Uint8Array(await file.arrayBuffer()), kind)
+      })
       return keep(picture, memberId)
     },
 

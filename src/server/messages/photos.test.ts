@@ -1,7 +1,8 @@
 // Photos in messages: who may send one, who may fetch it, and when it is deleted.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { anAddress } from '#tests/support/networks.ts'
@@ -103,6 +104,13 @@ test('a new member can send only a few a day, to whomever they write', async () 
   here.counted.splice(0)
   await send(mia)
   expect(here.counted.map(({ rule }) => rule)).toContain('photoByNewMember')
+})
+
+test('a photo that can’t be stored right now does not count, however often the send queue tries it again', async () => {
+  vi.spyOn(here.pictures, 'take').mockRejectedValueOnce(new DomainError('FILES_AWAY'))
+  here.counted.splice(0)
+  await expect(send(mia)).rejects.toMatchObject({ code: 'FILES_AWAY' })
+  expect(here.counted.map(({ rule }) => rule)).not.toContain('photoByNewMember')
 })
 
 test('without text and without a photo there is no message', async () => {

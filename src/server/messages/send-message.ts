@@ -143,8 +143,10 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
       clientKey,
     })
     if (!areAcquainted) throw new DomainError('PHOTO_TO_STRANGER')
+    const { id } = await pictures.take(member, photo.file, 'message')
+    // Counted once it is taken: the send queue tries again by itself until then.
     await members.brake(member, { photo: 1 })
-    return { id: (await pictures.take(member, photo.file, 'message')).id, alt: photo.alt }
+    return { id, alt: photo.alt }
   }
 
   async function findDraft(on: Database, member: Member, { otherId, copyId = null }: DraftOf) {

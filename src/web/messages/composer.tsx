@@ -53,7 +53,7 @@ export function Composer({
   const memberId = useShellData()?.viewer?.id ?? ''
   const { draft, photo, unsent, problem: refusal } = useWritten(memberId, place)
   const [photoProblem, setPhotoProblem] = useState<string>()
-  const { sending, isHeld } = useSendQueue()
+  const { sending, isHeld, held } = useSendQueue()
   const postedBody = notSent(posted)?.body
   const body = useHydrated() ? draft : (postedBody ?? '')
 
@@ -79,7 +79,7 @@ export function Composer({
       draft: '',
       unsent: [...written.unsent, message],
     }))
-    askToSend()
+    askToSend(place)
   }
 
   const changePhoto = (photo: UnsentPhoto | undefined) =>
@@ -92,7 +92,7 @@ export function Composer({
   const problem =
     photoProblem ??
     refusal ??
-    (unsent.length > 0 && isHeld ? notReached : undefined) ??
+    (unsent.length > 0 ? whyHeld(held.get(place), isHeld) : undefined) ??
     notSent(posted)?.problem
   return (
     <Form
@@ -138,6 +138,10 @@ export function Composer({
       </div>
     </Form>
   )
+}
+
+function whyHeld(problem: string | undefined, isHeld: boolean): string | undefined {
+  return problem === undefined ? (isHeld ? notReached : undefined) : `${problem} We’ll keep trying.`
 }
 
 const limitReached = (most: number) =>

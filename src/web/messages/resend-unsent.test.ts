@@ -39,7 +39,7 @@ test('an answer cut off after its headers stops nothing: the message is tried ag
   await vi.advanceTimersByTimeAsync(TRIES_AGAIN_MS)
   await vi.waitFor(() => expect(arrived).toEqual(['alpha']))
   await writes('beta')
-  askToSend()
+  askToSend('one')
   await vi.waitFor(() => expect(arrived).toEqual(['alpha', 'beta']))
   expect(await allWritten()).toEqual([])
 })

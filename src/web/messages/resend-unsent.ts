@@ -1,7 +1,8 @@
+import { nameOf } from '#web/worker/draft-store.ts'
 import { SEND_QUEUE } from '#web/worker/send-queue.ts'
 import type { Sending } from '#web/worker/send-queue-rules.ts'
-import { sendWaiting, TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
-import { onAskedToSend, setSendQueue } from './send-queue-state.ts'
+import { type Pauses, sendWaiting, TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
+import { onAskedToSend, setHeld, setSendQueue } from './send-queue-state.ts'
 
 type Arrived = (sending: Sending, conversationId: string) => Promise<void>
 
@@ -10,6 +11,7 @@ type Arrived = (sending: Sending, conversationId: string) => Promise<void>
  * that stops it.
  */
 export function resendUnsent(memberId: string, arrived: Arrived): () => void {
+  const pauses: Pauses = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isAskedAgain = false
@@ -21,9 +23,12 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
     isSending = true
     clearTimeout(timer)
     // Whatever fails, a connection cut off in mid-answer or a database that another tab has closed, is tried again.
-    const pause = await sendToTheEnd().catch(() => TRIES_AGAIN_MS)
+    const pause = await sendToTheEnd().catch(() => {
+      setSendQueue({ isHeld: true })
+      return TRIES_AGAIN_MS
+    })
     isSending = false
-    setSendQueue({ sending: undefined, isHeld: pause !== undefined })
+    setSendQueue({ sending: undefined })
     if (pause === undefined || isEnded) return
     timer = setTimeout(send, pause)
     void sendInBackground()
@@ -31,23 +36,34 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
 
   async function sendToTheEnd(): Promise<number | undefined> {
     for (;;) {
-      const pause = await sendWaiting(memberId, {
-        sends: (sending) => setSendQueue({ sending, progress: undefined }),
-        progress: (progress) => setSendQueue({ progress }),
+      const watcher = {
+        sends: (sending: Sending) => setSendQueue({ sending, progress: undefined }),
+        progress: (progress: number) => setSendQueue({ progress }),
         arrived: heard,
-      })
+        refused: ({ place }: Sending) => setHeld(place, undefined),
+        held: ({ place }: Sending, problem: string | undefined) =>
+          problem === undefined ? setSendQueue({ isHeld: true }) : setHeld(place, problem),
+      }
+      const pause = await sendWaiting(memberId, watcher, pauses)
       if (!isAskedAgain) return pause
       isAskedAgain = false
     }
   }
 
   async function heard(sending: Sending, conversationId: string): Promise<void> {
-    setSendQueue({ isHeld: false })
+    setHeld(sending.place, undefined)
     await arrived(sending, conversationId)
   }
 
-  const begin = () => void send()
-  const leave = onAskedToSend(begin)
+  const begin = () => {
+    pauses.clear()
+    void send()
+  }
+  // Another conversation stays held.
+  const leave = onAskedToSend((place) => {
+    pauses.delete(nameOf({ memberId, place }))
+    void send()
+  })
   window.addEventListener('online', begin)
   begin()
   return () => {

@@ -2,18 +2,20 @@
 import { useSyncExternalStore } from 'react'
 import type { Sending } from '#web/worker/send-queue-rules.ts'
 
-/** `isHeld`: the server could not be reached, and it will be retried. */
 type SendQueueState = {
   sending?: Sending | undefined
   /** The share of its photo that has been sent, from 0 to 1. */
   progress?: number | undefined
+  /** The server could not be reached, and everything will be retried. */
   isHeld: boolean
+  /** By place: why the server asked to send a message there later. */
+  held: ReadonlyMap<string, string>
 }
 
-const atRest: SendQueueState = { isHeld: false }
+const atRest: SendQueueState = { isHeld: false, held: new Map() }
 let state = atRest
 const listeners = new Set<() => void>()
-const senders = new Set<() => void>()
+const senders = new Set<(place: string) => void>()
 
 export function useSendQueue(): SendQueueState {
   return useSyncExternalStore(
@@ -26,17 +28,25 @@ export function useSendQueue(): SendQueueState {
   )
 }
 
+/** Why a message in this place is held; undefined if it no longer is. */
+export function setHeld(place: string, problem: string | undefined): void {
+  const held = new Map(state.held)
+  if (problem === undefined) held.delete(place)
+  else held.set(place, problem)
+  setSendQueue({ isHeld: false, held })
+}
+
 export function setSendQueue(change: Partial<SendQueueState>): void {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
 }
 
-/** Signals that there is more to send. The sender also checks when it starts. */
-export function askToSend(): void {
-  for (const send of senders) send()
+/** Signals that there is more to send in this place. The sender also checks when it starts. */
+export function askToSend(place: string): void {
+  for (const send of senders) send(place)
 }
 
-export function onAskedToSend(send: () => void): () => void {
+export function onAskedToSend(send: (place: string) => void): () => void {
   senders.add(send)
   return () => senders.delete(send)
 }

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aRefusingDatabase } from '#tests/support/a-refusing-database.ts'
 import { allWritten, changeWritten, forgetWritten, readWritten } from './draft-store.ts'
 import type { DraftKey } from './send-queue-rules.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { LONGEST_PAUSE_MS, type Pauses, sendWaiting, TRIES_AGAIN_MS } from './send-waiting.ts'
 
 // There is no database here, as in a browser that stores nothing: messages last as long as the page.
 const [one, other] = [
@@ -69,6 +69,8 @@ test.each([
   ],
   ['somebody else is signed in', () => new Response(null, { status: 401 }), 5000],
 ])('if %s everything waits, and is retried with the same key', async (_, answer, pause) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   await writes(one, 'alpha', 1)
   await writes(one, 'beta', 2)
   answers = answer
@@ -78,6 +80,37 @@ test.each([
   await sendWaiting('mia')
   expect(bodies()).toEqual(['alpha', 'alpha', 'beta'])
   expect(posted[1]).toEqual(posted[0])
+})
+
+test('a message to be sent later says why, holds up no other conversation, and is tried less and less often', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await writes(one, 'alpha', 1)
+  await writes(one, 'beta', 2)
+  await writes(other, 'gamma', 3)
+  answers = ({ conversationId }) =>
+    conversationId
+      ? Response.json({ problem: 'The file storage is away.' }, { status: 503 })
+      : Response.json({ conversationId: 'two' })
+  const pauses: Pauses = new Map()
+  const held: unknown[] = []
+  const send = () => sendWaiting('mia', { held: ({ place }, problem) => held.push([place, problem]) }, pauses)
+  expect(await send()).toBe(TRIES_AGAIN_MS)
+  expect([bodies(), held]).toEqual([['alpha', 'gamma'], [['one', 'The file storage is away.']]])
+  expect(await send(), 'asked again too soon').toBe(TRIES_AGAIN_MS)
+  expect(bodies()).toHaveLength(2)
+  const waited: unknown[] = []
+  for (let pause = TRIES_AGAIN_MS; waited.length < 8; ) {
+    vi.setSystemTime(Date.now() + pause)
+    pause = (await send()) ?? 0
+    waited.push(pause / 1000)
+  }
+  expect(waited).toEqual([10, 20, 40, 80, 160, 300, 300, LONGEST_PAUSE_MS / 1000])
+  answers = () => Response.json({ conversationId: 'one' })
+  vi.setSystemTime(Date.now() + LONGEST_PAUSE_MS)
+  expect(await send()).toBeUndefined()
+  expect(bodies().slice(-2)).toEqual(['alpha', 'beta'])
+  expect([...pauses]).toEqual([])
 })
 
 test('a refused message comes back with its reason, and does not hold up other conversations', async () => {
