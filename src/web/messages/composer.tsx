@@ -17,6 +17,7 @@ import { notSent, withAbout } from './not-sent.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PhotoToSend } from './photo-to-send.tsx'
 import { askToSend, useSendQueue } from './send-queue-state.ts'
+import { withSent, withTyped } from './written-words.ts'
 
 const notReached = 'Your message hasn’t been sent yet. We’ll send it as soon as you’re back online.'
 
@@ -75,10 +76,7 @@ export function Composer({
     }
     setPhotoProblem(undefined)
     onSend?.()
-    await changeWritten({ memberId, place }, (written) => ({
-      draft: '',
-      unsent: [...written.unsent, message],
-    }))
+    await changeWritten({ memberId, place }, (written) => withSent(written, { shown: body, message }))
     askToSend(place)
   }
 
@@ -126,8 +124,8 @@ export function Composer({
             maxLength={mostTyped}
             readOnly={isFirst && unsent.length > 0}
             value={body}
-            onInput={({ currentTarget: { value } }) =>
-              void changeWritten({ memberId, place }, (written) => ({ ...written, draft: value }))
+            onInput={({ currentTarget: { value: typed } }) =>
+              void changeWritten({ memberId, place }, (written) => withTyped(written, { shown: body, typed }))
             }
             onKeyDown={sendOnEnter}
             placeholder="Type a message..."
