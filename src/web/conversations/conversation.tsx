@@ -156,6 +156,8 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         />
       ) : (
         <ClosedComposer
+          key={`closed-${id}`}
+          place={id}
           decision={canSend}
           standing={standing}
           awaiting={askedByViewer ? other.name : undefined}

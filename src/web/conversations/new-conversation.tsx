@@ -98,7 +98,7 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
           about={about ? { words: about.words, shown: <AboutEvent event={about} /> } : undefined}
         />
       ) : (
-        <ClosedComposer decision={canSend} standing="open" />
+        <ClosedComposer place={action} decision={canSend} standing="open" />
       )}
     </ConversationPane>
   )

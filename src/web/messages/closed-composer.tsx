@@ -3,18 +3,29 @@ import { DomainError } from '#rules/domain-error.ts'
 import { closedSentences, type Standing } from '#rules/messages/messages.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { UnsentWords } from './unsent-words.tsx'
 
-/** Shown in place of the composer when nothing can be sent: not yet, not any more, or not to this member. */
-export function ClosedComposer({
-  decision,
-  standing,
-  awaiting,
-}: {
+/**
+ * Shown in place of the composer when nothing can be sent: not yet, not any more, or not to this member. With what was written at `place`
+ * before.
+ */
+export function ClosedComposer({ place, ...shown }: ClosedBox & { place: string }) {
+  return (
+    <>
+      <UnsentWords place={place} />
+      <ClosedBox {...shown} />
+    </>
+  )
+}
+
+type ClosedBox = {
   decision: Extract<Decision, { allowed: false }>
   standing: Standing
   /** Who has to reply to the pending request; undefined if it is the viewer. */
   awaiting?: string | undefined
-}) {
+}
+
+function ClosedBox({ decision, standing, awaiting }: ClosedBox) {
   if (decision.code === 'AWAITING_ANSWER') {
     return (
       <div className="border-t border-line p-3 two-pane:px-5">

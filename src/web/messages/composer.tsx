@@ -17,6 +17,7 @@ import { notSent, withAbout } from './not-sent.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PhotoToSend } from './photo-to-send.tsx'
 import { askToSend, useSendQueue } from './send-queue-state.ts'
+import { Waiting } from './waiting.tsx'
 import { withSent, withTyped } from './written-words.ts'
 
 const notReached = 'Your message hasn’t been sent yet. We’ll send it as soon as you’re back online.'
@@ -101,11 +102,7 @@ export function Composer({
       className="grid gap-2 border-t border-line p-2 two-pane:px-5 two-pane:py-3"
     >
       {problem && <Alert>{problem}</Alert>}
-      {waiting.length > 0 && (
-        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
-          Waiting to be sent: {waiting.map((each) => each.body || 'a photo').join(' · ')}
-        </p>
-      )}
+      <Waiting messages={waiting} />
       <p role="status" className="text-sm text-warn-ink empty:sr-only">
         {body.length >= mostTyped && limitReached(mostTyped)}
       </p>

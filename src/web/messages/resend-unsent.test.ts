@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allWritten, changeWritten } from '#web/worker/draft-store.ts'
+import { nothingWritten } from '#web/worker/send-queue-rules.ts'
 import { TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
 import { resendUnsent } from './resend-unsent.ts'
 import { askToSend } from './send-queue-state.ts'
@@ -34,7 +35,10 @@ test('an answer cut off after its headers stops nothing: the message is tried ag
   })
   const arrived: string[] = []
   await writes('alpha')
-  stop = resendUnsent('mia', async ({ message }) => void arrived.push(message.body))
+  stop = resendUnsent('mia', {
+    arrived: async ({ message }) => void arrived.push(message.body),
+    refused: () => {},
+  })
   await vi.waitFor(() => expect(posts).toBe(1))
   await vi.advanceTimersByTimeAsync(TRIES_AGAIN_MS)
   await vi.waitFor(() => expect(arrived).toEqual(['alpha']))
@@ -42,4 +46,21 @@ test('an answer cut off after its headers stops nothing: the message is tried ag
   askToSend('one')
   await vi.waitFor(() => expect(arrived).toEqual(['alpha', 'beta']))
   expect(await allWritten()).toEqual([])
+})
+
+test('what was refused is told, wherever its writer is, on the next page too, until it has been read', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ problem: 'Closed' }, { status: 409 }))
+  await writes('alpha')
+  let refused: unknown[] = []
+  const resend = () =>
+    resendUnsent('mia', { arrived: async () => {}, refused: (places) => void (refused = places) })
+  stop = resend()
+  await vi.waitFor(() => expect(refused).toMatchObject([{ place: 'one', problem: 'Closed', draft: 'alpha' }]))
+  stop()
+  refused = []
+  stop = resend()
+  await vi.waitFor(() => expect(refused).toMatchObject([{ place: 'one' }]))
+  await changeWritten({ memberId: 'mia', place: 'one' }, () => nothingWritten)
+  askToSend('one')
+  await vi.waitFor(() => expect(refused).toEqual([]))
 })

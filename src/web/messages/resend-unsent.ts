@@ -1,16 +1,20 @@
-import { nameOf } from '#web/worker/draft-store.ts'
+import { allWritten, nameOf } from '#web/worker/draft-store.ts'
 import { SEND_QUEUE } from '#web/worker/send-queue.ts'
-import type { Sending } from '#web/worker/send-queue-rules.ts'
+import type { Sending, WrittenAt } from '#web/worker/send-queue-rules.ts'
 import { type Pauses, sendWaiting, TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
 import { onAskedToSend, setHeld, setSendQueue } from './send-queue-state.ts'
 
-type Arrived = (sending: Sending, conversationId: string) => Promise<void>
+type Told = {
+  arrived: (sending: Sending, conversationId: string) => Promise<void>
+  /** Where something was refused, perhaps on an earlier page, and is still to be read. */
+  refused: (written: WrittenAt[]) => void
+}
 
 /**
  * Sends this member's send queue now, whenever there is more, and again if the server could not be reached. Returns the function
  * that stops it.
  */
-export function resendUnsent(memberId: string, arrived: Arrived): () => void {
+export function resendUnsent(memberId: string, { arrived, refused }: Told): () => void {
   const pauses: Pauses = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
@@ -29,6 +33,7 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
     })
     isSending = false
     setSendQueue({ sending: undefined })
+    void tellRefused()
     if (pause === undefined || isEnded) return
     timer = setTimeout(send, pause)
     void sendInBackground()
@@ -40,7 +45,10 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
         sends: (sending: Sending) => setSendQueue({ sending, progress: undefined }),
         progress: (progress: number) => setSendQueue({ progress }),
         arrived: heard,
-        refused: ({ place }: Sending) => setHeld(place, undefined),
+        refused: ({ place }: Sending) => {
+          setHeld(place, undefined)
+          void tellRefused()
+        },
         held: ({ place }: Sending, problem: string | undefined) =>
           problem === undefined ? setSendQueue({ isHeld: true }) : setHeld(place, problem),
       }
@@ -48,6 +56,11 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
       if (!isAskedAgain) return pause
       isAskedAgain = false
     }
+  }
+
+  async function tellRefused(): Promise<void> {
+    const all = await allWritten(memberId)
+    if (!isEnded) refused(all.filter(({ problem }) => problem !== undefined))
   }
 
   async function heard(sending: Sending, conversationId: string): Promise<void> {

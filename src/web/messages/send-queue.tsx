@@ -1,19 +1,25 @@
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { useRouter } from '#web/shell/use-router.ts'
-import type { Sending } from '#web/worker/send-queue-rules.ts'
+import type { Sending, WrittenAt } from '#web/worker/send-queue-rules.ts'
 import { resendUnsent } from './resend-unsent.ts'
 import { readNews } from './thread-news.ts'
 
-/** Sends the member's messages, in any conversation, whichever screen they are on. Renders nothing. */
+// Hardly anybody needs it.
+const RefusedMessages = lazy(async () => ({
+  default: (await import('./refused-messages.tsx')).RefusedMessages,
+}))
+
+/** Sends the member's messages, in any conversation, whichever screen they are on, and says which were refused elsewhere. */
 export function SendQueue() {
   const memberId = useShellData()?.viewer?.id
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const router = useRouter()
+  const [refused, setRefused] = useState<WrittenAt[]>([])
 
   const showArrived = useEffectEvent(async ({ place }: Sending, conversationId: string) => {
     // A conversation's first message now belongs to that conversation; but not if its author is already leaving.
@@ -28,8 +34,16 @@ export function SendQueue() {
 
   useEffect(() => {
     if (memberId === undefined) return
-    return resendUnsent(memberId, async (sending, conversationId) => showArrived(sending, conversationId))
+    return resendUnsent(memberId, {
+      arrived: async (sending, conversationId) => showArrived(sending, conversationId),
+      refused: setRefused,
+    })
   }, [memberId])
 
-  return null
+  if (refused.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <RefusedMessages refused={refused} here={[pathname, pathname + search]} />
+    </Suspense>
+  )
 }
