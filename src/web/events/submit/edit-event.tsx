@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { editSubmissionForm } from '#rules/events/submission-forms.ts'
@@ -24,7 +25,9 @@ export function EditEvent({
   /** Whether changes to a published event take effect at once. */
   isAtOnce: boolean
 }) {
-  const { id, version, pictureId, isPublic, isRepeating, ...defaultValue } = draft
+  const { id, version: latest, pictureId, isPublic, isRepeating, ...defaultValue } = draft
+  // Of what was typed into: live news refreshes the page under it, and a reload is what shows the latest (optimistic locking).
+  const [version] = useState(latest)
   const [form, fields] = useSchemaForm(editSubmissionForm, {
     id: 'edit-event',
     of: { intent: 'edit' },

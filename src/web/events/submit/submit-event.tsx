@@ -101,7 +101,7 @@ export default function SubmitEvent({ loaderData }: Route.ComponentProps) {
   const { today, draft, confirming, isAtOnce } = loaderData
   if (confirming) return <ConfirmEmail token={confirming} />
   return draft ? (
-    <EditEvent draft={draft} today={today} isAtOnce={isAtOnce} />
+    <EditEvent key={draft.id} draft={draft} today={today} isAtOnce={isAtOnce} />
   ) : (
     <NewEvent given={loaderData} />
   )

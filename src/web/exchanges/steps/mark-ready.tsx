@@ -10,10 +10,10 @@ export function MarkReady({
   variant,
   ...of
 }: StepOf & { exchange: ExchangeCard; group: string; variant: NonNullable<ButtonLook['variant']> }) {
-  const { offer, loanDays, pickup, meetingVersion } = exchange
+  const { offer, loanDays } = exchange
   return (
     <StepDisclosure label="Mark ready for pickup" group={group} variant={variant} about={of.about}>
-      <ReadyForm {...of} offer={offer} loanDays={loanDays} pickup={pickup} seen={meetingVersion} />
+      <ReadyForm {...of} offer={offer} loanDays={loanDays} exchange={exchange} />
     </StepDisclosure>
   )
 }

@@ -7,6 +7,8 @@ import type { PublicPlaceKind } from '#rules/places/public-places.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
 import { meetingForm } from '#web/exchanges/exchange-forms.ts'
+import { PickupChanged } from '#web/exchanges/pickup-changed.tsx'
+import { useSeenVersion } from '#web/exchanges/use-seen-version.ts'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
@@ -25,8 +27,9 @@ export function MeetingForm({
   posted,
   ...of
 }: StepOf & { exchange: ExchangeCard; places: OfferedPlace[]; posted: FormResponse | undefined }) {
-  const { pickup, meetingVersion, other } = exchange
+  const { pickup, other } = exchange
   const { Form, target, formId, answer, isSending } = useStep('agreeMeeting', of)
+  const seen = useSeenVersion(exchange.meetingVersion, { isSending, answer })
   const [form, fields] = useSchemaForm(meetingForm, {
     id: formId,
     answer: answer ?? posted,
@@ -39,8 +42,9 @@ export function MeetingForm({
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-5">
       <FormProblem form={form} />
+      <PickupChanged exchange={exchange} seen={seen} />
       <input type="hidden" name="back" value={of.back} />
-      <input type="hidden" name="seen" value={meetingVersion} />
+      <input type="hidden" name="seen" value={seen} />
       <RadioGroup
         legend="Public places that suit you both"
         field={fields.place}

@@ -25,14 +25,14 @@ export function OtherSteps({
   group,
   ...of
 }: StepOf & { exchange: ExchangeCard; today: string; group: string }) {
-  const { askedDueOn, steps, other, pickup, meetingVersion } = exchange
+  const { askedDueOn, steps, other } = exchange
   const can = (step: (typeof otherSteps)[number]) => steps.includes(step)
   return (
     <>
       {can('agreeMeeting') && !isToMeet(exchange) && <FindPlace {...of} variant="outline" />}
       {can('changePickup') && (
         <StepDisclosure about={of.about} label="Change place or time" group={group} variant="outline">
-          <ChangePickupForm {...of} pickup={pickup} seen={meetingVersion} />
+          <ChangePickupForm {...of} exchange={exchange} />
         </StepDisclosure>
       )}
       {can('askExtension') && (

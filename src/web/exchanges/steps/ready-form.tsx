@@ -5,6 +5,8 @@ import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { readyForm } from '#web/exchanges/exchange-forms.ts'
+import { PickupChanged } from '#web/exchanges/pickup-changed.tsx'
+import { useSeenVersion } from '#web/exchanges/use-seen-version.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
@@ -18,19 +20,19 @@ import { type StepOf, useStep } from './use-step.ts'
 export function ReadyForm({
   offer,
   loanDays = loan.defaultDays,
-  pickup,
-  seen,
+  exchange,
   posted,
   ...of
 }: StepOf & {
   offer: Offer
   loanDays?: number
-  /** What the two members have already agreed on. */
-  pickup: ExchangeCard['pickup']
-  seen: number
+  /** With what the two members have already agreed on. */
+  exchange: Pick<ExchangeCard, 'pickup' | 'meetingVersion'>
   posted?: FormResponse | undefined
 }) {
   const { Form, target, formId, answer, isSending } = useStep('markReady', of)
+  const { pickup } = exchange
+  const seen = useSeenVersion(exchange.meetingVersion, { isSending, answer })
   const [form, fields] = useSchemaForm(readyForm, {
     id: formId,
     answer: answer ?? posted,
@@ -43,6 +45,7 @@ export function ReadyForm({
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-3">
       <FormProblem form={form} />
+      <PickupChanged exchange={exchange} seen={seen} />
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="offer" value={offer} />

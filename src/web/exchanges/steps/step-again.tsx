@@ -29,7 +29,7 @@ export function StepAgain({
   back: string
   posted: FormResponse | undefined
 }) {
-  const { offer, pickup, meetingVersion: seen, other, book } = exchange
+  const { offer, other, book } = exchange
   const of = { exchangeId: exchange.id, back, posted }
   const problem = problemOf(posted)
   if (step === 'agreeMeeting' && exchange.steps.includes(step)) {
@@ -55,8 +55,8 @@ export function StepAgain({
       {stepsWithFields.includes(step) && (
         <Card>
           {step === 'accept' && <AnswerForm {...of} exchange={exchange} />}
-          {step === 'markReady' && <ReadyForm {...of} offer={offer} pickup={pickup} seen={seen} />}
-          {step === 'changePickup' && <ChangePickupForm {...of} pickup={pickup} seen={seen} />}
+          {step === 'markReady' && <ReadyForm {...of} offer={offer} exchange={exchange} />}
+          {step === 'changePickup' && <ChangePickupForm {...of} exchange={exchange} />}
           {step === 'askExtension' && <ExtensionForm {...of} exchange={exchange} today={today} />}
           {step === 'markLost' && <LostForm {...of} />}
         </Card>

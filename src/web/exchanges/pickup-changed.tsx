@@ -1,0 +1,26 @@
+import { city } from '#city/city.ts'
+import { pickupWords } from '#rules/exchanges/pickup-words.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
+
+/** In a form that was opened before the other member chose a place or time: what they chose. */
+export function PickupChanged({
+  exchange: { pickup, meetingVersion },
+  seen,
+}: {
+  exchange: Pick<ExchangeCard, 'pickup' | 'meetingVersion'>
+  seen: number
+}) {
+  if (seen === meetingVersion) return null
+  const words = pickup ? pickupWords(pickup, city.timeZone) : ''
+  return (
+    <Alert>
+      <TypedIn typed={pickup?.place}>
+        {words
+          ? `This has changed since you opened it: ${words}. Check if that suits you.`
+          : 'The place and time have been taken back since you opened this.'}
+      </TypedIn>
+    </Alert>
+  )
+}

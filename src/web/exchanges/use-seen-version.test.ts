@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { PickupChanged } from './pickup-changed.tsx'
+import { seenAfter } from './use-seen-version.ts'
+
+const at = (version: number, isSending = false, isAnswered = false) => ({ version, isSending, isAnswered })
+
+test('what a form was filled in for stays while live news refreshes the page', () => {
+  expect(seenAfter(at(1), at(2))).toMatchObject({ version: 1 })
+})
+
+test('a refused form begins anew once its viewer was told, and not because of a typing error', () => {
+  const sending = seenAfter(at(1), at(2, true))
+  expect(sending).toEqual({ version: 1, isSending: true })
+  expect(seenAfter(sending, at(2))).toEqual({ version: 2, isSending: false })
+  expect(seenAfter(sending, at(2, false, true))).toEqual({ version: 1, isSending: false })
+})
+
+test('the form says what has changed under it', () => {
+  const shown = (pickup: ExchangeCard['pickup'], seen: number) => {
+    const props = { exchange: { pickup, meetingVersion: 2 }, seen }
+    const Page = createRoutesStub([{ path: '/', Component: () => createElement(PickupChanged, props) }])
+    return renderToStaticMarkup(createElement(Page))
+  }
+  expect(shown({ place: 'Library steps', at: null }, 1)).toContain('Library steps')
+  expect(shown(null, 1)).toContain('taken back')
+  expect(shown(null, 2)).toBe('')
+})
