@@ -39,7 +39,11 @@ test('two members who each have what the other wishes for ask each other', async
 
   await test.step('asking makes an ordinary request that says it is part of a swap', async () => {
     await hints.getByRole('button', { name: `Ask Nate Swapper for ${his.title}` }).click()
-    await expectToast(mira.page, 'Request sent')
+    await expectToast(
+      mira.page,
+      'Request Sent',
+      `Your request to borrow ${his.title} has been sent to Nate Swapper. It says that it’s part of a swap.`,
+    )
     await expect(mira.page).toHaveURL(/\/messages\//)
     await unfoldRequest(mira.page)
     await expect(mira.page.getByText('Nate Swapper hasn’t asked for one of your books yet.')).toBeVisible()
@@ -54,7 +58,7 @@ test('two members who each have what the other wishes for ask each other', async
       .getByRole('region', { name: 'Swaps that would work' })
       .getByRole('button', { name: `Ask Mira Swapper for ${hers.title}` })
       .click()
-    await expectToast(nate.page, 'Request sent')
+    await expectToast(nate.page, 'Request Sent')
     await unfoldRequest(nate.page)
     await nate.page.getByRole('link', { name: `Part of a swap, with the request for ${his.title}.` }).click()
     await expect(nate.page.getByRole('link', { name: `with the request for ${hers.title}.` })).toBeVisible()

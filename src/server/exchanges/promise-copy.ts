@@ -72,6 +72,12 @@ export function createPromise({
       of: conversationId,
       from: tabOf(viewer),
     })
-    return { exchangeId, conversationId, ownerName: copy.owner_name, bookTitle: copy.title }
+    return {
+      exchangeId,
+      conversationId,
+      ownerName: copy.owner_name,
+      bookTitle: copy.title,
+      offer: copy.offer,
+    }
   }
 }

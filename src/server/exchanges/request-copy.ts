@@ -1,7 +1,7 @@
 import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { requestInput } from '#rules/exchanges/exchange-inputs.ts'
-import { canRequest } from '#rules/exchanges/exchanges.ts'
+import { canRequest, type Offer } from '#rules/exchanges/exchanges.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -12,7 +12,13 @@ import { notifyExchange } from './exchange-jobs.ts'
 import { findOwner, insertExchange, lockClubOfCopy, lockCopyForRequest } from './exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 
-export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
+export type SentRequest = {
+  exchangeId: string
+  conversationId: string
+  ownerName: string
+  bookTitle: string
+  offer: Offer
+}
 
 /** A race condition: two concurrent requests of one member both found none, and one was stored. */
 export const requestRefuses = {
@@ -99,6 +105,12 @@ export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & 
       from: tabOf(member),
     })
     await jobs.enqueue(tx, notifyExchange, { exchangeId, kind: 'requested' })
-    return { exchangeId, conversationId, ownerName: copy.owner_name, bookTitle: copy.title }
+    return {
+      exchangeId,
+      conversationId,
+      ownerName: copy.owner_name,
+      bookTitle: copy.title,
+      offer: copy.offer,
+    }
   }
 }

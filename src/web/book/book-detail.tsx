@@ -3,6 +3,7 @@ import { cityDate, monthText } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
+import { requestSent } from '#rules/exchanges/request-sent.ts'
 import { distanceText } from '#rules/geography/distance-words.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
@@ -146,14 +147,7 @@ export const action = performs(
     request: intent({
       form: requestForm,
       command: ({ services, viewer }, wanted) => services.exchanges.requestCopy(viewer, wanted),
-      after: ({ bookTitle, ownerName }, args) => {
-        const what = args.form.get('offer') === 'give' ? 'have' : 'borrow'
-        return backWithToast(
-          args,
-          'Request Sent',
-          `Your request to ${what} ${bookTitle} has been sent to ${ownerName}.`,
-        )
-      },
+      after: (sent, { url }) => redirectWithToast(url.pathname, requestSent(sent)),
       fieldOf: { NEW_MEMBER_LIMIT: 'message' },
     }),
     message: leads(messageOwnerForm, ({ value: { contact: ownerId, copy: copyId } }) =>

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Link } from '#web/ui/links/link.tsx'
-import { Typed } from '#web/ui/typed.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 
 /** Swaps that would work, beside the wishes that they fulfil. */
 export function SwapHints({ hints }: { hints: SwapHint[] }) {
@@ -42,7 +42,11 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
                 <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
                   <input type="hidden" name="hintId" value={id} />
                   <div className="w-full">
-                    <Field label="Note" hint="Optional">
+                    <Field
+                      label={
+                        <TypedIn typed={giver.name}>{`Message to ${giver.name} (optional)`}</TypedIn>
+                      }
+                    >
                       <TextArea name="message" rows={1} maxLength={exchangeLimits.message} />
                     </Field>
                   </div>

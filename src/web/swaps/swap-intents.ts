@@ -1,4 +1,5 @@
 // What the buttons of a swap hint do.
+import { requestSent } from '#rules/exchanges/request-sent.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import { intent } from '#web/shell/forms/performs.ts'
@@ -9,11 +10,13 @@ export const swapIntents = {
   'swap-ask': intent({
     form: askForSwapForm,
     command: ({ services, viewer }, hint) => services.swaps.askForSwap(viewer, hint),
-    after: ({ conversationId, ownerName }) =>
-      redirectWithToast(conversationPath(conversationId), {
-        title: 'Request sent',
-        text: `${ownerName} sees that it’s part of a swap, and decides.`,
-      }),
+    after: (sent) => {
+      const { title, text } = requestSent(sent)
+      return redirectWithToast(conversationPath(sent.conversationId), {
+        title,
+        text: `${text} It says that it’s part of a swap.`,
+      })
+    },
   }),
   'swap-not-now': intent({
     form: hintForm,
