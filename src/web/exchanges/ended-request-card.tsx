@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
-import { StepForm } from './steps/step-form.tsx'
+import { RemoveRequest } from './remove-request-button.tsx'
 
 /** An ended request in two lines, with a button to remove it from the list. */
 export function EndedRequestCard({
@@ -44,11 +44,7 @@ export function EndedRequestCard({
             </span>
           </p>
         </div>
-        {canArchive && (
-          <StepForm exchangeId={id} step="archive" back={back} variant="ghost" className="shrink-0">
-            Remove<span className="sr-only"> {book.title} from the list</span>
-          </StepForm>
-        )}
+        {canArchive && <RemoveRequest exchangeId={id} title={book.title} look="icon" back={back} />}
       </article>
     </Card>
   )

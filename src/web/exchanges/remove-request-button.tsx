@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { stepPath } from '#rules/exchanges/exchange-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Trash2 } from '#web/ui/icons.tsx'
 import { asks } from '#web/ui/windows/question.tsx'
@@ -10,10 +11,13 @@ export function RemoveRequest({
   exchangeId,
   title,
   look,
+  back,
 }: {
   exchangeId: string
   title: string
   look: 'icon' | 'swiped'
+  /** The screen to return to, unless it is the one that takes this itself. */
+  back?: string
 }) {
   const question = useId()
   return (
@@ -33,7 +37,9 @@ export function RemoveRequest({
         id={question}
         title="Remove Book Request"
         description="Are you sure you want to remove this book request? This action cannot be undone."
-        fields={{ intent: 'remove-request', exchangeId }}
+        {...(back === undefined
+          ? { fields: { intent: 'remove-request', exchangeId } }
+          : { action: stepPath('archive', exchangeId), fields: { back } })}
       />
     </>
   )

@@ -19,7 +19,7 @@ export function StepForm({
   children,
   ...of
 }: StepOf & {
-  step: StepName | 'archive'
+  step: StepName
   variant?: NonNullable<ButtonLook['variant']>
   block?: boolean
   className?: string

@@ -13,7 +13,7 @@ export type StepOf = {
 }
 
 /** A form for one step of an exchange (handled by take-step.tsx) that stays on the screen. */
-export function useStep(step: StepName | 'archive', of: StepOf) {
+export function useStep(step: StepName, of: StepOf) {
   const fetcher = useFetcher<FormResponse>()
   useLoadedAhead('exchanges/steps/take-step')
   return {

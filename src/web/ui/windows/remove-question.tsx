@@ -7,16 +7,19 @@ export function RemoveQuestion({
   id,
   title,
   description,
+  action,
   fields,
 }: {
   id: string
   title: string
   description: string
+  /** The current screen, if it is not given. */
+  action?: string | undefined
   fields: Record<string, string>
 }) {
   return (
     <Question id={id} title={title} description={description}>
-      <Form method="post" preventScrollReset className="grid">
+      <Form method="post" action={action} preventScrollReset className="grid">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
