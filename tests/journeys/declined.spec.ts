@@ -15,7 +15,7 @@ test('a request is declined, made again and cancelled', async ({ neighbour, db, 
     await ned.page.goto(`/book/${book.id}`)
     await request(ned.page, 'Only for the weekend?')
     await expect(ned.page.getByText('Pending Request', { exact: true })).toBeVisible()
-    await ned.page.getByRole('link', { name: 'Open conversation' }).click()
+    await ned.page.getByRole('link', { name: 'Go to the conversation' }).click()
     await expect(ned.page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
     await dora.page.goto('/requested-books')
     const tab = dora.page.getByRole('link', { name: 'Requests for My Books' })

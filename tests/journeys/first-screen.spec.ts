@@ -33,7 +33,7 @@ test('a member’s home shows covers and distances, a book its nearest offer', a
     await expect(page.getByText('Request to borrow', { exact: true })).toBeFocused()
     await expect(offer).toBeHidden()
     await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByRole('link', { name: 'Open conversation' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to the conversation' })).toBeVisible()
     await expect(offer).toHaveCount(0)
   })
 })

@@ -20,7 +20,7 @@ const messageWords = {
     ({ sender, isPhotoAlone, quotes = [] }, { nameOf }) => ({
       subject: `${nameOf(sender) ?? nobodyKnown} ${isPhotoAlone ? 'sent you a photo' : 'sent you a message'}`,
       paragraphs: quotes.map(said),
-      label: 'Open the conversation',
+      label: 'Go to the conversation',
     }),
   ),
   several: wording(
@@ -28,7 +28,7 @@ const messageWords = {
     ({ sender, unread, quotes = [] }, { nameOf }) => ({
       subject: `${nameOf(sender) ?? nobodyKnown} sent you ${unread} messages`,
       paragraphs: quotes.map(said),
-      label: 'Open the conversation',
+      label: 'Go to the conversation',
     }),
   ),
 }

@@ -13,7 +13,7 @@ export function OpenRequest({ request }: { request: NonNullable<ShownSharer['req
           to={conversationPath(request.conversationId)}
           className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
         >
-          Open conversation
+          Go to the conversation
         </Link>
       )}
     </div>

@@ -71,7 +71,6 @@ export default function EditCopy({ loaderData: { back, copy, clubs, suburbs } }:
               label="Add a photo"
               accept={imageAccept}
               currentSrc={copy.picture && coverSources(copy.picture.id).src}
-              removeLabel="Don’t use this picture"
             />
           </Field>
           {copy.picture && !copy.picture.isCoverToo && (

@@ -33,7 +33,7 @@ function told({ subject, says }: Words) {
     return {
       subject: subject(facts),
       paragraphs: says(facts, reader),
-      label: facts.isToConversation ? 'Open the conversation' : 'See your book requests',
+      label: facts.isToConversation ? 'Go to the conversation' : 'See your book requests',
     }
   })
 }

@@ -74,7 +74,7 @@ test.each(noticeKinds)('%s is told to one of the two, while the exchange is in t
         ...{ to: [exchange[to].id], of: exchange.id },
         action:
           leadsTo === 'thread'
-            ? { label: 'Open the conversation', path: `/messages/${exchange.conversationId}` }
+            ? { label: 'Go to the conversation', path: `/messages/${exchange.conversationId}` }
             : { label: 'See your book requests', path: '/requested-books' },
       })
   }

@@ -40,7 +40,6 @@ export function EditClub({ club }: { club: ClubHead }) {
             label="Add a picture"
             accept={imageAccept}
             currentSrc={club.picture && coverSources(club.picture.id).src}
-            removeLabel="Don’t use this picture"
           />
         </Field>
         {club.picture && <Checkbox field={removePicture} label="Remove the picture" />}

@@ -31,7 +31,7 @@ export function CoverField({
       }
       required={!isLookedUp}
     >
-      <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the cover" />
+      <FileInput accept={imageAccept} label="Add a photo" />
     </Field>
   )
 }

@@ -58,7 +58,6 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
           accept={imageAccept}
           label="Add a photo"
           currentSrc={coverId && coverSources(coverId).src}
-          removeLabel="Don’t use this picture"
         />
       </Field>
       <SubmitOrCancel cancelTo={bookPath(id)} pendingLabel="Saving...">

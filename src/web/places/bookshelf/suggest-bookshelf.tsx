@@ -71,7 +71,7 @@ export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Rou
         </Field>
         <PositionField field={position} near={near} styleUrl={styleUrl} />
         <Field label="Photo" field={photo} hint={imageHint} required>
-          <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the photo" />
+          <FileInput accept={imageAccept} label="Add a photo" />
         </Field>
         <SubmitOrCancel cancelTo="/map" pendingLabel="Sending...">
           Suggest it

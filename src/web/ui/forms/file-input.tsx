@@ -19,7 +19,7 @@ const shapes = {
 export function FileInput({
   label,
   currentSrc,
-  removeLabel,
+  removeLabel = 'Don’t use this picture',
   previewShape = 'cover',
   onChange,
   className,
@@ -29,7 +29,8 @@ export function FileInput({
   label: string
   /** The stored picture, shown until another is chosen. */
   currentSrc?: string | null
-  removeLabel: string
+  /** Of the button that takes the chosen picture out again. */
+  removeLabel?: string
   previewShape?: keyof typeof shapes
 }) {
   const input = useRef<HTMLInputElement>(null)
