@@ -12,7 +12,7 @@ test('what a form was filled in for stays while live news refreshes the page', (
   expect(seenAfter(at(1), at(2))).toMatchObject({ version: 1 })
 })
 
-test('a refused form begins anew once its viewer was told, and not because of a typing error', () => {
+test('a refused form starts again once its viewer was told, and not because of a typing error', () => {
   const sending = seenAfter(at(1), at(2, true))
   expect(sending).toEqual({ version: 1, isSending: true })
   expect(seenAfter(sending, at(2))).toEqual({ version: 2, isSending: false })

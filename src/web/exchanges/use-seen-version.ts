@@ -15,7 +15,7 @@ export function useSeenVersion(version: number, sent: { isSending: boolean; answ
   return next.version
 }
 
-/** A form that was sent and not answered beside its fields is done, or a toast has told what changed: it begins anew. */
+/** A form that was sent and not answered beside its fields is done, or a toast has told what changed: it starts again. */
 export function seenAfter(seen: Seen, { version, isSending, isAnswered }: Now): Seen {
   if (isSending === seen.isSending) return seen
   return { version: isSending || isAnswered ? seen.version : version, isSending }
