@@ -65,7 +65,7 @@ test('a stranger tells in one tap; their line shows once an administrator says s
     await another.getByRole('button', { name: 'I have read it' }).click()
     await expect(another.getByText(regretted)).toBeVisible()
     await another.getByRole('button', { name: 'Take this line down' }).click()
-    await expectToast(another, 'The line is taken down')
+    await expectToast(another, 'Line removed')
     await expect(another.getByText(regretted)).toHaveCount(0)
   })
 
@@ -89,7 +89,7 @@ test('a stranger tells in one tap; their line shows once an administrator says s
     await ada.page.goto('/admin/lines')
     const card = ada.page.getByRole('listitem').filter({ hasText: words })
     await card.getByRole('button', { name: 'Show it' }).click()
-    await expectToast(ada.page, 'The line is shown')
+    await expectToast(ada.page, 'Line shown')
   })
 
   await stranger.goto(label)
@@ -101,7 +101,7 @@ test('a stranger tells in one tap; their line shows once an administrator says s
 
   await olga.page.goto(label)
   await olga.page.getByRole('button', { name: 'Take this line down' }).click()
-  await expectToast(olga.page, 'The line is taken down')
+  await expectToast(olga.page, 'Line removed')
   await expect(olga.page.getByText(words)).toHaveCount(0)
 })
 

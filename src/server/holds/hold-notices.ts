@@ -32,7 +32,7 @@ const holdWords = {
       return {
         subject: `${name} has reserved ${title} for you`,
         paragraphs: [
-          `${name} keeps ${title} for you until ${longDate(lastDay(until, city.timeZone))}. Request it before then if you’d like it. You don’t have to.`,
+          `${name} is keeping ${title} for you until ${longDate(lastDay(until, city.timeZone))}. Request it before then if you’d like it. You don’t have to.`,
         ],
         label: 'See the book',
       }
@@ -43,7 +43,7 @@ const holdWords = {
     ({ title, owner }, { nameOf }) => {
       const name = nameOf(owner) ?? 'A neighbour'
       return {
-        subject: `${name} no longer keeps ${title} for you`,
+        subject: `${name} is no longer keeping ${title} for you`,
         paragraphs: [
           `${name} has ended the reservation of ${title} before its last day. You don’t need to do anything.`,
         ],
@@ -90,7 +90,7 @@ const holdWords = {
   accepted: wording(z.object({ title: z.string(), borrower: person }), ({ title, borrower }, { nameOf }) => {
     const name = nameOf(borrower) ?? 'Your neighbour'
     return {
-      subject: `${name} takes ${title}`,
+      subject: `${name} would like ${title}`,
       paragraphs: [
         `${name} was next in line for ${title} and would like it. Arrange where to meet in the conversation.`,
       ],

@@ -33,7 +33,7 @@ export function ReserveCopy({
           <strong>
             <Typed>{reserved.name}</Typed>
           </strong>{' '}
-          until {dayWords(reserved.until, today)}. Others read the date, not the name.
+          until {dayWords(reserved.until, today)}. Others see the date, not the name.
         </p>
         <Button type="submit" name="intent" value="end-reservation" variant="outline" size="sm">
           End the reservation

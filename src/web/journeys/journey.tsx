@@ -135,7 +135,7 @@ export const action = performs({
     form: takeDownLineForm,
     command: async ({ services, viewer, request }, { line }) =>
       services.journeys.takeDownLine(viewer, { line, keys: await ownLines(request) }),
-    after: (_, args) => redirectWithToast(here(args), { title: 'The line is taken down' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Line removed' }),
   }),
   contradict: intent({
     form: contradictForm,

@@ -19,10 +19,10 @@ export function TellForms({ shelves, keys, isHolder }: { shelves: Shelf[]; keys:
     >
       <div className="grid gap-1">
         <h2 id="tell" className="text-xl">
-          {isHolder ? 'Tell how it goes' : 'Is this book in your hands?'}
+          {isHolder ? 'Tell us how it’s going' : 'Is this book in your hands?'}
         </h2>
         <p className="text-sm text-soft">
-          The person who shared it hears of it. Neither of you learns the other’s name or place.
+          We’ll tell the person who shared it. Neither of you learns the other’s name or place.
         </p>
       </div>
       {!isHolder && <HaveIt taps={keys.have} />}

@@ -36,7 +36,7 @@ export const action = performs({
       services.journeys.answerLine(viewer, { id, seen, answer }),
     after: (_, { url, value: { answer } }) =>
       redirectWithToast(queueAddress(url, []), {
-        title: answer === 'shown' ? 'The line is shown' : 'The line is declined',
+        title: answer === 'shown' ? 'Line shown' : 'Line declined',
       }),
   }),
 })

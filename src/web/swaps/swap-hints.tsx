@@ -74,7 +74,7 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
         ))}
       </ul>
       <p className="text-sm text-soft">
-        Each of you is shown the swap. It’s made of ordinary requests, and nobody has to say yes.
+        You’ll each see the swap. It’s made of ordinary requests, and nobody has to say yes.
       </p>
     </section>
   )

@@ -43,8 +43,8 @@ export const wishNotices: NoticeSourceIn<Arrival, typeof wishWords> = {
 }
 
 const answeredWords = {
-  lend: answered((title) => `A neighbour lends ${title}, which you’re looking for`),
-  give: answered((title) => `A neighbour gives away ${title}, which you’re looking for`),
+  lend: answered((title) => `A neighbour is lending ${title}, which you’re looking for`),
+  give: answered((title) => `A neighbour is giving away ${title}, which you’re looking for`),
 }
 
 function answered(subject: (title: string) => string) {

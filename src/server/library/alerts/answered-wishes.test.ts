@@ -35,7 +35,7 @@ async function looksFor(member: Member, bookId: string) {
   await library.wish(member, { bookId })
 }
 
-const lent = () => `A neighbour lends ${book.title}, which you’re looking for`
+const lent = () => `A neighbour is lending ${book.title}, which you’re looking for`
 
 function iHaveIt({
   wantedIn = westEnd,
