@@ -78,6 +78,22 @@ describe('who is notified', () => {
     expect((await toldBy(mentionNotices, house.db, { postId }))?.to).toEqual([admin.id])
   })
 
+  test('of others’ replies, although somebody across a block has replied since; of theirs alone, nobody', async () => {
+    const { admin, other, clubs, at } = await aTalk(house)
+    const blocked = await aMember(house.db)
+    await clubs.joinClub(blocked, { clubId: at.clubId })
+    await clubs.markDiscussionRead(admin, { ...at, to: 0 })
+    await clubs.followDiscussion(admin, { ...at, follows: true })
+    await aBlock(house.db, admin, blocked)
+    const told = async () =>
+      (await toldBy(followerNotices, house.db, { discussionId: at.id }, { only: [admin.id] }))?.to
+    await clubs.reply(blocked, { ...at, ...aReply('Boo.') })
+    expect(await told()).toBeUndefined()
+    await clubs.reply(other, { ...at, ...aReply('Well.') })
+    await clubs.reply(blocked, { ...at, ...aReply('Boo!') })
+    expect(await told()).toEqual([admin.id])
+  })
+
   test('followers who have not read it, mentioned members by a notice of their own, and nobody without access', async () => {
     const { admin, member, other, clubs, at } = await aTalk(house, { visibility: 'private' })
     await clubs.followDiscussion(member, { ...at, follows: true })

@@ -33,8 +33,9 @@ function amongThese(member: string, only: Only) {
 const MOST = 5000
 
 /**
- * Followers with unread posts by other members who are not already notified of them as a mention. Nobody across a block from the
- * latest author, or from the one who started it. Among all followers, or among `members` only: they are notified in batches of some hundreds.
+ * Followers with unread posts by other members who are not already notified of them as a mention. For each, posts across a block
+ * do not count; nobody across a block from the member who started it. Among all followers, or among `only`: they are notified in
+ * batches of some hundreds.
  */
 export async function listBehind(
   db: Database,
@@ -46,14 +47,15 @@ export async function listBehind(
     join discussions d on d.id = r.discussion_id
     join clubs c on c.id = d.club_id
     join lateral (
-      select p.id, p.author_id, p.number from discussion_posts p
-      where p.discussion_id = d.id and p.deleted_at is null and p.hidden_at is null order by p.number desc limit 1
+      select p.id, p.number from discussion_posts p
+      where p.discussion_id = d.id and p.deleted_at is null and p.hidden_at is null and p.author_id <> r.member_id
+        and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('p.author_id'))}
+      order by p.number desc limit 1
     ) last on true
     where r.discussion_id = ${discussionId} ${amongThese('r.member_id', only)} and r.follows and r.seen_to < last.number
-      and last.author_id <> r.member_id
       and not exists (select from discussion_mentions m where m.post_id = last.id and m.member_id = r.member_id)
       and ${seesClub('r.member_id')}
-      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('last.author_id'))} and not ${isStartedAcrossBlock('r.member_id')}
+      and not ${isStartedAcrossBlock('r.member_id')}
     order by r.member_id
     limit ${MOST}`.execute(db)
   return rows.map(({ member_id }) => member_id)
