@@ -77,7 +77,7 @@ export type Neighbourhood = {
   ratings: { exchange_id: string; rater_id: string; rated_id: string; stars: number; created_at: Date }[]
   member_notices: { id: string; member_id: string; is_listed: boolean; read_at: When }[]
   clubs: { id: string; visibility: string; closed_at: When; hidden_at: When }[]
-  club_members: { club_id: string; member_id: string }[]
+  club_members: { club_id: string; member_id: string; role: string }[]
   club_bans: { club_id: string; member_id: string }[]
   discussions: { id: string; club_id: string; author_id: string }[]
   discussion_posts: {
@@ -163,7 +163,7 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
   ratings: ['exchange_id', 'rater_id', 'rated_id', 'stars', 'created_at'],
   member_notices: ['id', 'member_id', 'is_listed', 'read_at'],
   clubs: ['id', 'visibility', 'closed_at', 'hidden_at'],
-  club_members: ['club_id', 'member_id'],
+  club_members: ['club_id', 'member_id', 'role'],
   club_bans: ['club_id', 'member_id'],
   discussions: ['id', 'club_id', 'author_id'],
   discussion_posts: [

@@ -92,9 +92,10 @@ export const pageSights: Sight[] = [
       )
       // Those about a part of a book are shown to readers who have come as far.
       const must = posts.filter(({ about_place }) => about_place === null)
-      const expected = sees.seesInside(me, talk.club_id)
-        ? { must: ids(must), may: ids(posts) }
-        : { must: TURNED_AWAY }
+      const expected =
+        sees.seesInside(me, talk.club_id) && sees.seesTalk(me, talk)
+          ? { must: ids(must), may: ids(posts) }
+          : { must: TURNED_AWAY }
       return { input: { clubId: talk.club_id, id: talk.id, page: 1 }, expected }
     },
     ({ posts }) => ids(posts.filter(({ shown }) => shown === 'shown')),

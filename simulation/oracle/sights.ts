@@ -133,7 +133,7 @@ const listSights: Sight[] = [
       const club = chance.oneOf(all.clubs)
       if (!club) return undefined
       const talks = all.discussions.filter(
-        ({ club_id, author_id }) => club_id === club.id && !sees.isApart(me.id, author_id),
+        (talk) => talk.club_id === club.id && !sees.isApart(me.id, talk.author_id) && sees.seesTalk(me, talk),
       )
       const expected = sees.seesInside(me, club.id)
         ? onePage(ids(talks), discussionsPerPage)

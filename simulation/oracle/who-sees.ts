@@ -47,6 +47,17 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return !isApart(me.id, member_id)
   }
 
+  /** In a club that they can look into: one whose first post is hidden only if they may delete it. */
+  function seesTalk(me: Onlooker, { id, club_id, author_id }: Of<'discussions'>): boolean {
+    const isHidden = all.discussion_posts.some(
+      (post) => post.discussion_id === id && post.number === 0 && post.hidden_at,
+    )
+    const keeps = all.club_members.some(
+      (each) => each.club_id === club_id && each.member_id === me.id && each.role !== 'member',
+    )
+    return !isHidden || author_id === me.id || keeps
+  }
+
   /** In a discussion that they can open. */
   function seesPost(me: Onlooker, { author_id, deleted_at, hidden_at }: Of<'discussion_posts'>): boolean {
     return !deleted_at && !hidden_at && !isApart(me.id, author_id)
@@ -165,7 +176,7 @@ export function whoSees(all: Neighbourhood, now: Date) {
   return {
     ...{ isApart, isBarred, isIn, hasPage, isSharedWith, isOnShelf, isListed, canBeRequested, seesReview },
     ...{ isForClub, isInMyClubs, countsForAll },
-    ...{ isOpenClub, seesInside, seesPost, isAhead, seesEvent, isInTouch },
+    ...{ isOpenClub, seesInside, seesTalk, seesPost, isAhead, seesEvent, isInTouch },
   }
 }
 

@@ -60,7 +60,7 @@ test.each([
 
 const at = new Date('2026-03-02T00:00:00Z')
 const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
-const own = { authorId: 'mia', at, isDeleted: false }
+const own = { authorId: 'mia', at, isDeleted: false, isHidden: false }
 const looking = { viewerId: 'mia', access: access('member'), isLocked: false }
 
 test.each([
@@ -69,6 +69,7 @@ test.each([
   ['after 16', own, looking, 16, 'EDIT_OVER'],
   ['somebody else’s', { ...own, authorId: 'noah' }, looking, 0, 'CLUB_FORBIDDEN'],
   ['what is deleted', { ...own, isDeleted: true }, looking, 0, 'POST_DELETED'],
+  ['what is hidden', { ...own, isHidden: true }, looking, 0, 'POST_DELETED'],
   ['in what is locked', own, { ...looking, isLocked: true }, 0, 'DISCUSSION_LOCKED'],
   ['in a closed club', own, { ...looking, access: access('member', { isClosed: true }) }, 0, 'CLUB_CLOSED'],
 ])('a change %s', (_when, post, who, minutes, expected) =>
@@ -88,4 +89,5 @@ test.each([
   ['one’s own discussion without replies', { ...reply, beginsTalk: true, replies: 0 }, looking, 'may'],
   ['one’s own discussion with replies', { ...reply, beginsTalk: true }, looking, 'DISCUSSION_ANSWERED'],
   ['what is deleted', { ...reply, isDeleted: true }, looking, 'POST_DELETED'],
+  ['one’s own, although it is hidden', { ...reply, isHidden: true }, looking, 'may'],
 ])('deleting %s', (_what, post, who, expected) => expect(answer(canDelete(post, who))).toBe(expected))

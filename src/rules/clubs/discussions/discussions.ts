@@ -39,7 +39,8 @@ export function isNewlyRead(
   return shown.to > seenTo || (shown.from <= readTo + 1 && shown.to > readTo)
 }
 
-type Written = { authorId: string; at: Date; isDeleted: boolean }
+/** A hidden post can still be deleted. */
+type Written = { authorId: string; at: Date; isDeleted: boolean; isHidden: boolean }
 type Looking = { viewerId: string; access: ClubAccess; isLocked: boolean }
 
 /** Replying to a discussion. */
@@ -51,7 +52,7 @@ export function canReply({ access, isLocked }: Omit<Looking, 'viewerId'>): Decis
 
 /** One's own post, for some minutes, while the discussion can be written in. */
 export function canEdit(post: Written, looking: Looking, now: Date): Decision<RefusalCode> {
-  if (post.isDeleted) return denied('POST_DELETED')
+  if (post.isDeleted || post.isHidden) return denied('POST_DELETED')
   if (post.authorId !== looking.viewerId) return denied('CLUB_FORBIDDEN')
   const decision = canReply(looking)
   if (!decision.allowed) return decision

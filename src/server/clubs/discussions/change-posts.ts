@@ -20,6 +20,7 @@ import { notifyModerators } from './discussion-jobs.ts'
 import { announceDiscussion } from './discussion-live.ts'
 import { listNoticesOf } from './discussion-notice-queries.ts'
 import * as discussions from './discussion-queries.ts'
+import { factsOf } from './discussion-view.ts'
 import { changePost, emptyPost, findPost, insertMentions } from './post-queries.ts'
 import { setFollowing } from './reader-queries.ts'
 import { composed } from './write-posts.ts'
@@ -54,8 +55,8 @@ export const changing = {
       const { tx, viewer, now: at } = context
       const { clubId, id } = asked
       const { post, looking, facts } = await lockedPost(context, asked)
-      const beginsTalk = post.number === 0
-      assertAllowed(canDelete({ ...facts, beginsTalk, replies: post.replies }, looking))
+      const { beginsTalk } = facts
+      assertAllowed(canDelete({ ...facts, replies: post.replies }, looking))
       if (beginsTalk) {
         await forgetEachNotice(tx, await listNoticesOf(tx, post.discussion_id))
         await discussions.deleteDiscussion(tx, post.discussion_id)
@@ -116,6 +117,5 @@ async function lockedPost({ tx, viewer }: CommandContext<'writer'>, { clubId, id
   const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
   const post = await findPost(tx, { id, viewerId })
   if (!post || post.club_id !== clubId) throw new DomainError('DISCUSSION_NOT_FOUND')
-  const facts = { authorId: post.author_id, at: post.created_at, isDeleted: post.deleted_at !== null }
-  return { post, facts, looking: { viewerId, access, isLocked: post.locked_at !== null } }
+  return { post, facts: factsOf(post), looking: { viewerId, access, isLocked: post.locked_at !== null } }
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { isHiddenDiscussion } from './visible-discussion-queries.ts'
 
+/** Undefined for a hidden one: nobody is notified about it. */
 export function findTalk(db: Database, discussionId: string) {
   return db
     .selectFrom('discussions as d')
     .innerJoin('clubs as c', 'c.id', 'd.club_id')
     .select(['d.title', 'd.club_id', 'c.name as club'])
     .where('d.id', '=', discussionId)
+    .where((eb) => eb.not(isHiddenDiscussion('d')))
     .executeTakeFirst()
 }
 
@@ -61,7 +64,7 @@ export async function listBehind(
   return rows.map(({ member_id }) => member_id)
 }
 
-/** A visible post, with the facts for its notices. */
+/** A visible post in a visible discussion, with the facts for its notices. */
 export function findToldPost(db: Database, postId: string) {
   return db
     .selectFrom('discussion_posts as p')
@@ -71,6 +74,7 @@ export function findToldPost(db: Database, postId: string) {
     .where('p.id', '=', postId)
     .where('p.deleted_at', 'is', null)
     .where('p.hidden_at', 'is', null)
+    .where((eb) => eb.not(isHiddenDiscussion('d')))
     .executeTakeFirst()
 }
 

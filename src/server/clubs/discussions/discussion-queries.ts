@@ -4,8 +4,9 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Discussions } from '#server/store/tables.ts'
+import { isHiddenDiscussion, seesDiscussion } from './visible-discussion-queries.ts'
 
-/** Pinned discussions first, then by the latest post; none started by somebody across a block. */
+/** Pinned discussions first, then by the latest post; none started by somebody across a block, and no hidden one that the viewer could not delete. */
 export function listDiscussions(
   db: Database,
   { clubId, viewerId, limit, offset }: { clubId: string; viewerId: string; limit: number; offset: number },
@@ -18,8 +19,10 @@ export function listDiscussions(
     )
     .select(['d.id', 'd.title', 'd.created_at', 'd.last_active_at', 'd.pinned_at', 'd.locked_at'])
     .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to', 'mine.seen_to'])
+    .select(isHiddenDiscussion('d').as('is_hidden'))
     .where('d.club_id', '=', clubId)
     .where(sql<boolean>`d.author_id not in ${blockedWith(viewerId)}`)
+    .where(seesDiscussion('d', viewerId))
     .orderBy(sql`(d.pinned_at is null)`)
     .orderBy('d.last_active_at', 'desc')
     .orderBy('d.id')
@@ -28,7 +31,7 @@ export function listDiscussions(
     .execute()
 }
 
-/** The discussion with this viewer's reading state; undefined if the club has no discussion of this id. */
+/** The discussion with this viewer's reading state; undefined if the club has no discussion of this id that they see. */
 export function findDiscussion(
   db: Database,
   { clubId, id, viewerId }: { clubId: string; id: string; viewerId: string },
@@ -40,9 +43,10 @@ export function findDiscussion(
     )
     .select(['d.id', 'd.title', 'd.author_id', 'd.pinned_at', 'd.locked_at', 'd.replies', 'd.last_number'])
     .select(['mine.read_to', 'mine.seen_to', 'mine.follows'])
-    .select(readingOfTalk(viewerId).as('reading'))
+    .select([readingOfTalk(viewerId).as('reading'), isHiddenDiscussion('d').as('is_hidden')])
     .where('d.id', '=', id)
     .where('d.club_id', '=', clubId)
+    .where(seesDiscussion('d', viewerId))
     .modifyFront(prepared)
     .executeTakeFirst()
 }

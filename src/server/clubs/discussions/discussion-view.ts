@@ -26,6 +26,8 @@ export function toDiscussionCard(row: ListedRow, when: When) {
     replies,
     isPinned: row.pinned_at !== null,
     isLocked: row.locked_at !== null,
+    /** By an administrator; shown only to those who may delete it. */
+    isHidden: row.is_hidden,
     /** Number of posts the viewer has not read; null if they have never opened it. */
     unread: read_to === null || seen_to === null || seen_to < 0 ? null : Math.max(0, last_number - read_to),
   }
@@ -62,6 +64,7 @@ export function toDiscussion({ discussion, access }: Seen) {
     lastNumber,
     isPinned: pinned_at !== null,
     isLocked,
+    isHidden: discussion.is_hidden,
     follows: follows ?? false,
     /** The unit in which a reply can name its part of the book; null if the discussion is not about a book. */
     unit: discussion.reading?.unit ?? null,
@@ -75,12 +78,17 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
   const { viewerId, discussion, askedFor } = seen
   const shown = shownOf(row, { viewerId, reading: discussion.reading, askedFor })
   const isShown = shown === 'shown'
+  const permissions = permissionsOf(row, seen, isShown)
   return {
     id,
     number,
     at: at.toISOString(),
     when: writtenWhen(at, seen),
-    shown,
+    /** Those who may delete a hidden post, or see its discussion all the same, are told that it is hidden; to others it is deleted. */
+    shown:
+      row.hidden_at && !row.deleted_at && (permissions.mayDelete || number === 0)
+        ? ('hidden' as const)
+        : shown,
     author:
       (isShown || shown === 'ahead') && !hasLeft
         ? toPerson({ id: row.author_id, name: row.author_name, ...photoOf(row) })
@@ -93,12 +101,13 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
     reactions: (isShown && row.reactions) || [],
     /** The part of the book it is about: given for a post hidden for that reason too. */
     about: isShown || shown === 'ahead' ? partOf(row) : null,
-    ...permissionsOf(row, seen, isShown),
+    ...permissions,
   }
 }
 export type PostView = ReturnType<typeof toPost>
 
-type Post = Pick<PostRow, 'number' | 'author_id' | 'deleted_at' | 'is_blocked'> & Parameters<typeof partOf>[0]
+type Post = Pick<PostRow, 'number' | 'author_id' | 'deleted_at' | 'hidden_at' | 'is_blocked'> &
+  Parameters<typeof partOf>[0]
 type Reader = { viewerId: string; reading: DiscussionRow['reading']; askedFor: AskedFor }
 
 /** Why a post is hidden, if it is: decided here alone, and hidden content never leaves the server. */
@@ -106,20 +115,32 @@ export function shownOf(
   row: Post,
   { viewerId, reading, askedFor }: Reader,
 ): 'shown' | 'deleted' | 'blocked' | 'ahead' {
-  if (row.deleted_at) return 'deleted'
+  if (row.deleted_at || row.hidden_at) return 'deleted'
   if (row.is_blocked) return 'blocked'
   const post = { number: row.number, isOwn: row.author_id === viewerId, about: partOf(row) }
   return hiddenPart(post, { reading, askedFor }) ? 'ahead' : 'shown'
 }
 
 function permissionsOf(row: PostRow, { discussion, access, viewerId, now }: Seen, isShown: boolean) {
-  const post = { authorId: row.author_id, at: row.created_at, isDeleted: row.deleted_at !== null }
+  const post = factsOf(row)
   const looking = { viewerId, access, isLocked: discussion.locked_at !== null }
   return {
     mayEdit: canEdit(post, looking, now).allowed,
-    mayDelete: canDelete({ ...post, beginsTalk: row.number === 0, replies: discussion.replies }, looking)
-      .allowed,
+    mayDelete: canDelete({ ...post, replies: discussion.replies }, looking).allowed,
     mayReport: isShown && row.author_id !== viewerId && canInClub('reportTalk', access).allowed,
+  }
+}
+
+/** The facts of a post that decide who may change it. */
+export function factsOf(
+  row: Pick<PostRow, 'number' | 'author_id' | 'created_at' | 'deleted_at' | 'hidden_at'>,
+) {
+  return {
+    authorId: row.author_id,
+    at: row.created_at,
+    isDeleted: row.deleted_at !== null,
+    isHidden: row.hidden_at !== null,
+    beginsTalk: row.number === 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { seesDiscussion } from './visible-discussion-queries.ts'
 
 /** Inserts the row of a file that is about to be uploaded. */
 export async function insertFile(
@@ -67,8 +68,10 @@ export async function isPictureOfClub(
   const row = await db
     .selectFrom('discussion_files as f')
     .innerJoin('discussion_posts as p', 'p.id', 'f.post_id')
+    .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
     .select('f.id')
     .where('f.image_id', '=', imageId)
+    .where(seesDiscussion('d', viewerId))
     .where('p.club_id', '=', clubId)
     .where('p.hidden_at', 'is', null)
     .where(sql<boolean>`p.author_id not in ${blockedWith(viewerId)}`)
@@ -85,6 +88,7 @@ export function findFile(db: Database, { id, viewerId }: { id: string; viewerId:
     .select(['f.id', 'f.name', 'd.club_id'])
     .where('f.id', '=', id)
     .where('f.image_id', 'is', null)
+    .where(seesDiscussion('d', viewerId))
     .where('p.hidden_at', 'is', null)
     .where(sql<boolean>`p.author_id not in ${blockedWith(viewerId)}`)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { escapeLike } from '#server/store/like-pattern.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { DiscussionPosts } from '#server/store/tables.ts'
 import { type ReactionRow, reactionsTo, removeReactionsTo } from './reaction-queries.ts'
+import { seesDiscussion } from './visible-discussion-queries.ts'
 
 /** The dimensions of its largest file, in pixels. */
 type PostPicture = { id: string; width: number; height: number; tint: string; alt: string }
@@ -18,6 +19,7 @@ export type PostRow = {
   created_at: Date
   edited_at: Date | null
   deleted_at: Date | null
+  hidden_at: Date | null
   about_place: number | null
   about_unit: string | null
   author_id: string
@@ -40,7 +42,7 @@ export async function listPosts(
   const { rows } = await sql<PostRow>`${prepared}
     select p.id, p.number, case when p.hidden_at is null then p.html else '' end as html,
       case when p.hidden_at is null then p.links else '{}' end as links, p.created_at, p.edited_at,
-      coalesce(p.deleted_at, p.hidden_at) as deleted_at, p.about_place, p.about_unit,
+      p.deleted_at, p.hidden_at, p.about_place, p.about_unit,
       p.author_id, m.name as author_name, m.left_at is not null as author_has_left,
       photo.id as photo_id, photo.tint as photo_tint, cm.role,
       p.author_id in ${blockedWith(viewerId)} as is_blocked,
@@ -72,18 +74,19 @@ export async function listNames(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** One post with its discussion and club. */
+/** One post with its discussion and club; undefined in a discussion that the viewer does not see. */
 export function findPost(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return db
     .selectFrom('discussion_posts as p')
     .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
     .innerJoin('members as m', 'm.id', 'p.author_id')
     .select(['p.id', 'p.number', 'p.body', 'p.author_id', 'p.created_at', 'p.discussion_id'])
-    .select((eb) => eb.fn.coalesce('p.deleted_at', 'p.hidden_at').as('deleted_at'))
+    .select(['p.deleted_at', 'p.hidden_at'])
     .select(['d.club_id', 'd.title', 'd.locked_at', 'd.replies', 'm.name as author_name', 'm.username'])
     .select(['p.about_place', 'p.about_unit', readingOfTalk(viewerId).as('reading')])
     .select(sql<boolean>`p.author_id in ${blockedWith(viewerId)}`.as('is_blocked'))
     .where('p.id', '=', id)
+    .where(seesDiscussion('d', viewerId))
     .executeTakeFirst()
 }
 
@@ -211,7 +214,15 @@ export async function insertMentions(tx: Database, postId: string, memberIds: st
     .execute()
 }
 
-/** `at`: when an administrator hid it; null shows it again. A hidden post keeps its position, without its words. */
-export async function setPostHidden(tx: Database, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('discussion_posts').set({ hidden_at: at }).where('id', '=', id).execute()
+/**
+ * `at`: when an administrator hid it; null shows it again. A hidden post keeps its position, without its words. Returns where it is,
+ * or undefined if its discussion has been deleted.
+ */
+export function setPostHidden(tx: Database, id: string, at: Date | null) {
+  return tx
+    .updateTable('discussion_posts')
+    .set({ hidden_at: at })
+    .where('id', '=', id)
+    .returning(['club_id as clubId', 'discussion_id as discussionId', 'number'])
+    .executeTakeFirst()
 }

@@ -12,6 +12,7 @@ import {
   talksInput,
 } from '#rules/clubs/discussions/discussion-inputs.ts'
 import {
+  canDelete,
   discussionsPerPage,
   firstUnread,
   mostTalkers,
@@ -29,6 +30,7 @@ import type { Database } from '#server/store/database.ts'
 import * as discussions from './discussion-queries.ts'
 import {
   type DiscussionRow,
+  factsOf,
   type Seen,
   shownOf,
   toDiscussion,
@@ -138,18 +140,26 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** One post as it was written, to be quoted, edited or reported. A post hidden from the viewer is not found unless they ask for it. */
+    /**
+     * One post as it was written, to be quoted, edited or reported. A post that the viewer is not shown is not found unless they ask for
+     * it; one that an administrator has hidden is found without its words, by those who may delete it.
+     */
     discussionPost: defineRead({
       by: 'member',
       input: postInput,
       run: async ({ db, viewer }, { id, askedFor }) => {
         const row = await posts.findPost(db, { id, viewerId: viewer.id })
         if (!row) throw new DomainError('DISCUSSION_NOT_FOUND')
-        const { number, body, author_id: authorId, author_name: authorName, title, club_id: clubId } = row
-        await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
-        const reader = { viewerId: viewer.id, reading: row.reading, askedFor }
-        if (shownOf(row, reader) !== 'shown') throw new DomainError('DISCUSSION_NOT_FOUND')
-        const about = partOf(row)
+        const { number, author_id: authorId, author_name: authorName, title, club_id: clubId } = row
+        const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
+        const [viewerId, isLocked] = [viewer.id, row.locked_at !== null]
+        const isShown = shownOf(row, { viewerId, reading: row.reading, askedFor }) === 'shown'
+        const isToDelete =
+          row.hidden_at !== null &&
+          canDelete({ ...factsOf(row), replies: row.replies }, { viewerId, access, isLocked }).allowed
+        if (!isShown && !isToDelete) throw new DomainError('DISCUSSION_NOT_FOUND')
+        const about = isShown ? partOf(row) : null
+        const body = isShown ? row.body : ''
         return {
           id,
           number,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Unit } from '#rules/clubs/reading/reading-places.ts'
+import { seesDiscussion } from '#server/clubs/discussions/visible-discussion-queries.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -22,7 +23,7 @@ export type CurrentRow = BookColumns & {
   schedule_version: number
   discussion_id: string | null
   parts: { through: number; on: string; discussion: string | null }[]
-  /** The club's discussions, the liveliest first, if requested; those linked already are always among them. No title for one across a block. */
+  /** The club's discussions, the liveliest first, if requested; those linked already are always among them. No title for one across a block, or hidden from the viewer. */
   discussions: { id: string; title: string | null }[]
   own_place: PlaceColumns | null
   /** Members who share their place and whom this viewer can see, the latest first. Empty without `withPlaces`, as are the tenths. */
@@ -75,9 +76,9 @@ export async function findReading(
       k.id as club_book_id, b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
       k.discussion_id, (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title) order by l.last_active_at desc, l.id), '[]') from (
         (select l.id, l.title, l.last_active_at from discussions l
-        where l.club_id = g.id and l.author_id not in ${blockedWith(viewerId)}
+        where l.club_id = g.id and l.author_id not in ${blockedWith(viewerId)} and ${seesDiscussion('l', viewerId)}
         order by l.last_active_at desc, l.id limit ${mostDiscussions})
-        union select l.id, case when l.author_id not in ${blockedWith(viewerId)} then l.title end, l.last_active_at
+        union select l.id, case when l.author_id not in ${blockedWith(viewerId)} and ${seesDiscussion('l', viewerId)} then l.title end, l.last_active_at
         from discussions l where ${mostDiscussions > 0} and (l.id = k.discussion_id
           or l.id in (select p.discussion_id from club_book_parts p where p.club_book_id = k.id))
       ) l) as discussions,

@@ -1,6 +1,7 @@
 // Search within one club. Visibility is part of each statement: hidden rows are not counted, and take no room on a page.
 import { type RawBuilder, sql } from 'kysely'
 import { membersShown } from '#server/clubs/club-queries.ts'
+import { seesDiscussion } from '#server/clubs/discussions/visible-discussion-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { holdsWord } from '#server/store/word-filter.ts'
@@ -24,7 +25,7 @@ const lookedAtFirst = 2_000
 
 /**
  * Posts with all of these words, the newest first; the first post of a discussion matches by its title too. Without posts that are
- * deleted, hidden, across a block, or about a part of the book that the viewer has not read (in chapters or in pages).
+ * deleted, hidden or in a hidden discussion, across a block, or about a part of the book that the viewer has not read (in chapters or in pages).
  */
 export async function findPosts(db: Database, sought: Sought & Page): Promise<FoundPostRow[]> {
   const newest = sql`(
@@ -55,6 +56,7 @@ function pageAmong(
     where p.club_id = ${clubId} and p.deleted_at is null and p.hidden_at is null
       and ${everyWord(sql<string>`p.search_text`, words)}
       and p.author_id not in ${blockedWith(viewerId)} and d.author_id not in ${blockedWith(viewerId)}
+      and ${seesDiscussion('d', viewerId)}
       and (p.about_place is null or p.author_id = ${viewerId} or ${isBehind(viewerId)})
     order by p.created_at desc, p.id
     limit ${limit} offset ${offset}`

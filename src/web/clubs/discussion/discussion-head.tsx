@@ -12,7 +12,7 @@ import type { ShownDiscussion } from './shown-discussion.ts'
 
 /** The discussion's title, and actions on the whole discussion. */
 export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussion; here: string }) {
-  const { title, club, replies, isPinned, isLocked, follows, canModerate } = discussion
+  const { title, club, replies, isPinned, isLocked, isHidden, follows, canModerate } = discussion
   return (
     <header className="grid gap-3">
       <BackLink label={club.name} to={clubPath(club.id)} />
@@ -23,6 +23,7 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
         <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString('en-AU')} comments`}</span>
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
+        {isHidden && <Badge tone="warn">Hidden by an administrator</Badge>}
       </p>
       <RefusalAlert of={{ intent: ['follow', 'read', 'pin', 'lock'] }} />
       <div className="flex flex-wrap gap-2">

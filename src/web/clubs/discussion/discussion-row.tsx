@@ -6,7 +6,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 export function DiscussionRow({ clubId, discussion }: { clubId: string; discussion: DiscussionCard }) {
-  const { id, title, author, startedOn, replies, unread, isPinned, isLocked } = discussion
+  const { id, title, author, startedOn, replies, unread, isPinned, isLocked, isHidden } = discussion
   return (
     <Card interactive className="grid gap-1">
       <h3 className="text-lg wrap-anywhere">
@@ -21,6 +21,7 @@ export function DiscussionRow({ clubId, discussion }: { clubId: string; discussi
         <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString('en-AU')} comments`}</span>
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
+        {isHidden && <Badge tone="warn">Hidden by an administrator</Badge>}
         {unread === null && <Badge tone="primary">New</Badge>}
         {unread !== null && unread > 0 && <Badge tone="primary">{unread} unread</Badge>}
       </p>

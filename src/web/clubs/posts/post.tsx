@@ -33,14 +33,22 @@ export const Post = memo(function Post({
 }) {
   const { id, number, author, badge, html, links, files, when, at, isEdited, shown } = post
   if (shown === 'ahead') return <AheadPost post={post} here={here} />
+  const opens = (window: string) => `${here}${here.includes('?') ? '&' : '?'}${window}=${id}`
   if (shown !== 'shown')
     return (
-      <article id={`post-${number}`} className="rounded-card border border-line px-4 py-3 text-soft">
-        {shown === 'deleted' ? 'This comment was deleted' : 'Not shown'}
+      <article
+        id={`post-${number}`}
+        className="flex flex-wrap items-center gap-x-4 rounded-card border border-line px-4 py-3 text-soft"
+      >
+        {withoutWords[shown]}
+        {shown === 'hidden' && post.mayDelete && (
+          <Link to={opens('delete')} state={opensWindow} preventScrollReset className={linkStyle}>
+            Delete
+          </Link>
+        )}
       </article>
     )
   const [path = ''] = here.split('?')
-  const opens = (window: string) => `${here}${here.includes('?') ? '&' : '?'}${window}=${id}`
   return (
     <article
       id={`post-${number}`}
@@ -117,5 +125,11 @@ export const Post = memo(function Post({
     </article>
   )
 })
+
+const withoutWords = {
+  deleted: 'This comment was deleted',
+  hidden: 'An administrator has hidden this',
+  blocked: 'Not shown',
+}
 
 const linkStyle = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-primary-ink hover:underline'
