@@ -6,6 +6,7 @@ import {
   type RowFacts,
   type RowFate,
   takenAs,
+  twinsOf,
   whyLeftOut,
 } from './shelf-files.ts'
 
@@ -29,7 +30,7 @@ test.each<[string, Partial<RowFacts>, ReadChoice, RowFate]>([
   ['a wish for one in the bookcase', { filedAs: 'wanted', hasCopy: true, hasWish: true }, 'nowhere', 'owned'],
   ['a wish there is', { filedAs: 'wanted', hasWish: true }, 'nowhere', 'wished'],
   ['one at home that was wished for', { hasWish: true }, 'nowhere', 'bookcase'],
-  ['one that stands there before', { isTwin: true, hasCopy: true }, 'nowhere', 'twice'],
+  ['one that another row imports', { isTwin: true, hasCopy: true }, 'nowhere', 'twice'],
   ['one left out by hand', { isLeftOut: true, hasCopy: true }, 'nowhere', 'leftOut'],
   ['one left out that cannot be read', { isLeftOut: true, problem: 'title' }, 'nowhere', 'unreadable'],
   ['one without a title', { problem: 'title', isTwin: true }, 'nowhere', 'unreadable'],
@@ -45,6 +46,63 @@ test.each([
   ['other titles', null, 'a|x', null, 'b|x', false],
 ])('the same book: %s', (_, isbn, matchKey, otherIsbn, otherKey, same) => {
   expect(isSameBook({ isbn, matchKey }, { isbn: otherIsbn, matchKey: otherKey })).toBe(same)
+})
+
+const filed = (facts: Partial<Parameters<typeof twinsOf>[0][number]> = {}) => ({
+  ...{
+    filedAs: 'owned' as const,
+    problem: null,
+    isLeftOut: false,
+    isbn: null,
+    matchKey: 'drylands|thea astley',
+  },
+  ...facts,
+})
+const isbn = '9780143180142'
+test.each<[string, ReturnType<typeof filed>[], number[]]>([
+  ['a book listed again', [filed(), filed()], [2]],
+  [
+    'a book listed again under another title, but not another edition',
+    [filed({ isbn }), filed(), filed({ isbn, matchKey: 'dry lands|' }), filed({ isbn: '9780330426817' })],
+    [2, 3],
+  ],
+  ['a wish for a book at home', [filed({ filedAs: 'wanted' }), filed(), filed()], [1, 3]],
+  ['a book wished for again', [filed({ filedAs: 'wanted' }), filed({ filedAs: 'wanted' })], [2]],
+  ['not after a row of no shelf', [filed({ filedAs: 'nowhere' }), filed(), filed()], [3]],
+  ['not after a row that is left out', [filed({ isLeftOut: true }), filed(), filed()], [3]],
+  ['not after a row that cannot be read', [filed({ problem: 'columns' }), filed(), filed()], [3]],
+  ['not one that is itself left out', [filed(), filed({ isLeftOut: true })], []],
+])('twins: %s', (_, rows, twins) => {
+  const numbered = rows.map((each, at) => ({ ...each, number: at + 1 }))
+  expect([...twinsOf(numbered, 'nowhere')].sort()).toEqual(twins)
+})
+
+test('twins depend on where read books go', () => {
+  const rows = [filed({ filedAs: 'read' }), filed({ filedAs: 'wanted' })].map((each, at) => ({
+    ...each,
+    number: at,
+  }))
+  expect([...twinsOf(rows, 'nowhere')]).toEqual([])
+  expect([...twinsOf(rows, 'wishlist')]).toEqual([1])
+})
+
+test('rows of one title are compared with one of them, not with each other', () => {
+  let looks = 0
+  const watched = Array.from(
+    { length: 500 },
+    (_, number) =>
+      new Proxy(
+        { ...filed(), number },
+        {
+          get: (each, name) => {
+            looks += 1
+            return Reflect.get(each, name)
+          },
+        },
+      ),
+  )
+  expect(twinsOf(watched, 'nowhere').size).toBe(499)
+  expect(looks).toBeLessThan(500 * 50)
 })
 
 test.each([

@@ -54,7 +54,7 @@ export type ShelfImportState = 'preview' | 'running' | 'done' | 'cancelled' | 'f
 export type RowFacts = {
   filedAs: FiledAs
   problem: RowProblem | null
-  /** An earlier row is about the same book. */
+  /** Another row imports the same book. */
   isTwin: boolean
   /** Not a paper book and not added by the member, or left out by the member. */
   isLeftOut: boolean
@@ -62,16 +62,55 @@ export type RowFacts = {
   hasWish: boolean
 }
 
+type TwinFacts = Pick<RowFacts, 'filedAs' | 'problem' | 'isLeftOut'> & {
+  number: number
+  isbn: string | null
+  matchKey: string
+}
+
+/**
+ * The numbers of the rows whose book another row imports, in one pass: an earlier row, or one that puts it into the bookcase while this one
+ * wishes for it. A row that is not imported, such as an e-book, is nobody's twin.
+ */
+export function twinsOf(rows: readonly TwinFacts[], readTo: ReadChoice): ReadonlySet<number> {
+  const imported = new Map<string, TwinFacts[]>()
+  const twins = new Set<number>()
+  for (const target of ['bookcase', 'wishlist'] as const)
+    for (const row of rows) {
+      if (importTarget(row, readTo) !== target) continue
+      const keys = [row.matchKey, ...(row.isbn ? [row.isbn] : [])]
+      if (keys.some((key) => imported.get(key)?.some((other) => isSameBook(row, other)))) {
+        twins.add(row.number)
+        continue
+      }
+      for (const key of keys) {
+        const known = imported.get(key)
+        if (known) known.push(row)
+        else imported.set(key, [row])
+      }
+    }
+  return twins
+}
+
 /** What the row does, or will do. */
 export function fateOf(row: RowFacts, readTo: ReadChoice): RowFate {
-  if (row.problem !== null && row.problem !== 'isbn') return 'unreadable'
-  const target = targetOf(row.filedAs, readTo)
-  if (row.isLeftOut || target === 'nowhere') return 'leftOut'
+  const target = importTarget(row, readTo)
+  if (target === 'unreadable' || target === 'leftOut') return target
   if (row.isTwin) return 'twice'
   // A member does not wish for a book they own.
   if (row.hasCopy) return 'owned'
   if (target === 'wishlist' && row.hasWish) return 'wished'
   return target
+}
+
+/** Where the row's book goes, whatever other rows say and the member already has. */
+function importTarget(
+  { filedAs, problem, isLeftOut }: Pick<RowFacts, 'filedAs' | 'problem' | 'isLeftOut'>,
+  readTo: ReadChoice,
+): 'bookcase' | 'wishlist' | 'unreadable' | 'leftOut' {
+  if (problem !== null && problem !== 'isbn') return 'unreadable'
+  const target = targetOf(filedAs, readTo)
+  return isLeftOut || target === 'nowhere' ? 'leftOut' : target
 }
 
 /** Why a row is left out; null if the member chose that. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { lineOf } from '#server/look-up/found-book.ts'
-import { readShelfFile, withTwins } from './read-shelf-file.ts'
+import { readShelfFile } from './read-shelf-file.ts'
 import { filedBook } from './shelf-columns.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -191,19 +191,6 @@ test('text is cleaned: HTML, direction marks, a row of object property names', (
   expect(rows).toMatchObject([{ title: 'Drylands', author: '=HYPERLINK("x")', filedAs: 'wanted' }])
 })
 
-test('a book listed twice is recognised the second time, but not another edition', () => {
-  const { rows } = read(
-    [
-      ours,
-      'Drylands,Thea Astley,9780143180142,Bookcase,',
-      'DRYLANDS!,Thea  Astley,,Bookcase,',
-      'Dry Lands,T. Astley,0143180142,Bookcase,',
-      'Drylands,Thea Astley,9780330426817,Bookcase,',
-    ].join('\n'),
-  )
-  expect(rows.map(({ isTwin }) => isTwin)).toEqual([false, true, true, false])
-})
-
 describe('media other than paper books', () => {
   test.each([
     ['Goodreads', 'Book Id,Title,Author,Exclusive Shelf,Binding', (said: string) => `1,Dry,Ann,read,${said}`],
@@ -219,29 +206,6 @@ describe('media other than paper books', () => {
     )
     expect(rows.map(({ medium }) => medium)).toEqual([null, 'ebook', 'audio', null])
   })
-
-  test('are not merged with a paper book after them', () => {
-    const { rows } = read(
-      'Title,Authors,Read Status,Format\nDry,Ann,read,digital\nDry,Ann,read,hardcover\nDry,Ann,read,paperback',
-    )
-    expect(rows.map(({ isTwin }) => isTwin)).toEqual([false, false, true])
-  })
-})
-
-test('rows of one title are compared with one of them, not with each other', () => {
-  const { rows } = read(`${ours}\n${'Drylands,Thea Astley,,Bookcase,\n'.repeat(500)}`)
-  let looks = 0
-  const watched = rows.map(
-    (row) =>
-      new Proxy(row, {
-        get: (each, name) => {
-          looks += 1
-          return Reflect.get(each, name)
-        },
-      }),
-  )
-  expect(withTwins(watched).filter(({ isTwin }) => !isTwin)).toHaveLength(1)
-  expect(looks).toBeLessThan(500 * 50)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { keysOf } from '#rules/base/keys-of.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { bookKey } from '#rules/library/library.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
-import { type FiledBook, isSameBook, type ShelfFileKind } from '#rules/library/shelf-files.ts'
+import type { FiledBook, ShelfFileKind } from '#rules/library/shelf-files.ts'
 import { hasBrokenQuotes } from './broken-quotes.ts'
 import { decodeText } from './decode-file.ts'
 import { filedBook, shelfColumns } from './shelf-columns.ts'
@@ -14,7 +14,6 @@ export type FiledRow = FiledBook & {
   /** From 1, without the header line. */
   number: number
   matchKey: string
-  isTwin: boolean
 }
 
 const LONGEST_CELL = 2000
@@ -32,7 +31,7 @@ export function readShelfFile(bytes: Uint8Array): { kind: ShelfFileKind; rows: F
   if (!kind) throw new DomainError('SHELF_FILE_UNKNOWN')
   if (lines.length === 0) throw new DomainError('SHELF_FILE_EMPTY')
   if (lines.length > shelfFileLimits.rows) throw new DomainError('SHELF_FILE_TOO_LONG')
-  return { kind, rows: withTwins(lines.map((line, at) => readRow(kind, { line, columns, number: at + 1 }))) }
+  return { kind, rows: lines.map((line, at) => readRow(kind, { line, columns, number: at + 1 })) }
 }
 
 /** Detects the delimiter: comma, tab, or semicolon if a spreadsheet has saved the file again. */
@@ -53,7 +52,7 @@ function kindOf(columns: ReadonlyMap<string, number>): ShelfFileKind | undefined
 
 type Line = { line: string[]; columns: ReadonlyMap<string, number>; number: number }
 
-function readRow(kind: ShelfFileKind, { line, columns, number }: Line): Omit<FiledRow, 'isTwin'> {
+function readRow(kind: ShelfFileKind, { line, columns, number }: Line): FiledRow {
   const cells = (name: string, most = LONGEST_CELL) => {
     const cell = (line[columns.get(name) ?? -1] ?? '').slice(0, most)
     return (kind === 'ours' ? fromCsvCell(cell) : cell).trim()
@@ -63,21 +62,4 @@ function readRow(kind: ShelfFileKind, { line, columns, number }: Line): Omit<Fil
   const problem =
     line.length > columns.size && line.slice(columns.size).some(Boolean) ? 'columns' : book.problem
   return { ...book, problem, number, matchKey: bookKey(book.title, book.author) }
-}
-
-/** Marks rows whose book is in an earlier row, in one pass. */
-export function withTwins(rows: Omit<FiledRow, 'isTwin'>[]): FiledRow[] {
-  const before = new Map<string, Omit<FiledRow, 'isTwin'>[]>()
-  return rows.map((row) => {
-    if (row.problem !== null && row.problem !== 'isbn') return { ...row, isTwin: false }
-    const keys = [row.matchKey, ...(row.isbn ? [row.isbn] : [])]
-    const isTwin = keys.some((key) => before.get(key)?.some((other) => isSameBook(row, other)))
-    // A row that is not imported, such as an e-book, is no duplicate of another edition.
-    for (const key of isTwin || row.medium !== null ? [] : keys) {
-      const known = before.get(key)
-      if (known) known.push(row)
-      else before.set(key, [row])
-    }
-    return { ...row, isTwin }
-  })
 }

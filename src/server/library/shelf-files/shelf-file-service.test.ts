@@ -59,7 +59,7 @@ test('the preview predicts what each row does, and the report says the same', as
   const file = aFile(
     `1,Drylands,Thea Astley,${isbn},read,1`,
     '2,Boy Swallows Universe,Trent Dalton,,to-read,0',
-    '3,Dry,Jane Harper,,to-read,0', // in the bookcase with its article
+    '3,Dry,Jane Harper,,read,1', // in the bookcase with its article
     '4,The Dry,Jane Harper,9780330426817,read,1',
     '5,Cloudstreet!,Tim Winton,,to-read,0',
     '6,Drylands,Thea Astley,,read,1',
@@ -371,6 +371,39 @@ test('a row left out by hand is not imported unless it is added after all, and n
     'Book 1',
     'Book 2',
   ])
+})
+
+describe('a book in several rows', () => {
+  const twice = [
+    '1,Drylands,Thea Astley,,read,0',
+    '2,Drylands,Thea Astley,,read,1',
+    '3,Drylands,Thea Astley,,x,1',
+  ]
+  const fates = ({ shownRows }: Awaited<ReturnType<typeof look>>) => shownRows.map(({ fate }) => fate)
+
+  test('is imported from the first that is not left out by its shelf', async () => {
+    const { before, after } = await brought(aFile(...twice))
+    expect(fates(before)).toEqual(['leftOut', 'bookcase', 'twice'])
+    expect(fates(after)).toEqual(fates(before))
+    expect(await query('select count(*) from copies')).toEqual([{ count: 1 }])
+  })
+
+  test('is imported from the first that is not left out by hand', async () => {
+    const id = await library().takeShelfFile(mia, { file: aFile(...twice) })
+    await library().leaveOutRow(mia, { id, number: 2, isLeftOut: true, readTo: 'nowhere' })
+    expect(fates(await look(id))).toEqual(['leftOut', 'leftOut', 'bookcase'])
+    await library().startShelfImport(mia, { id, ...choices })
+    await bring(id)
+    expect(fates(await look(id))).toEqual(['leftOut', 'leftOut', 'bookcase'])
+    expect(await query('select count(*) from copies')).toEqual([{ count: 1 }])
+  })
+
+  test('goes into the bookcase if one of them has it there, and not onto the wishlist too', async () => {
+    const { before, after } = await brought(aFile('1,Drylands,Thea Astley,,to-read,0', ...twice.slice(1)))
+    expect(fates(before)).toEqual(['twice', 'bookcase', 'twice'])
+    expect(fates(after)).toEqual(fates(before))
+    expect((await library().wishlist(mia)).wishes).toEqual([])
+  })
 })
 
 test('rows that are not paper books, or on no shelf, are left out with the reason, and can be added all the same', async () => {

@@ -9,6 +9,7 @@ import {
   shelfRowsInput,
   startImportInput,
 } from '#rules/library/shelf-file-inputs.ts'
+import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { shelfPreviewHours, shelfReportDays, takenAs } from '#rules/library/shelf-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { ownSuburb, suburbNamed } from '#server/library/copy-point.ts'
@@ -21,7 +22,7 @@ import { exportedShelves } from './export-shelves.ts'
 import { createRowWork } from './import-rows.ts'
 import { readShelfFile } from './read-shelf-file.ts'
 import { bringShelves } from './shelf-file-jobs.ts'
-import { toImport, toReport } from './shelf-file-view.ts'
+import { toImport, toReport, twinsAmong } from './shelf-file-view.ts'
 import * as queries from './shelf-import-queries.ts'
 
 const LONGEST_NAME = 120
@@ -112,6 +113,8 @@ export function createShelfFileService(parts: {
           const expiresAt = hoursAfter(now, shelfReportDays * 24)
           const isStarted = await queries.startImport(tx, { ...facts, ...chosen, expiresAt, suburb })
           if (!isStarted) throw new DomainError('SHELF_IMPORT_OVER')
+          const rows = await queries.listRowFacts(tx, id, shelfFileLimits.rows)
+          await queries.setTwins(tx, id, [...twinsAmong(rows, chosen.readTo)])
           if (!chosen.reviews) await queries.forgetReviews(tx, id)
           await jobs.enqueue(tx, bringShelves, { importId: id })
           await announce(tx, { members: [viewer.id], about: 'shelf-files', from: tabOf(viewer) })

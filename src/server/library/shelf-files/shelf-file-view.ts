@@ -14,6 +14,7 @@ import {
   type ShelfFileKind,
   type ShelfImportState,
   shelfFileKinds,
+  twinsOf,
   whyLeftOut,
 } from '#rules/library/shelf-files.ts'
 import type { Database } from '#server/store/database.ts'
@@ -57,9 +58,12 @@ export async function toReport(
   const isPreview = found.state === 'preview'
   const own = isPreview ? await ownBooks(db, memberId) : undefined
   const chosen = (found.read_to as ReadChoice | null) ?? readTo
+  const twins = twinsAmong(own ? facts : [], chosen)
   const fates = new Map<number, RowFate | null>()
-  for (const row of facts)
-    fates.set(row.number, own ? foretold(row, own, chosen) : (row.fate as RowFate | null))
+  for (const row of facts) {
+    const isTwin = twins.has(row.number)
+    fates.set(row.number, own ? foretold(row, { own, readTo: chosen, isTwin }) : (row.fate as RowFate | null))
+  }
   const counts: Partial<Record<RowFate, number>> = {}
   for (const fate of fates.values()) if (fate) counts[fate] = (counts[fate] ?? 0) + 1
   const shown = facts.filter(({ number }) => only === null || fates.get(number) === only)
@@ -127,15 +131,27 @@ async function ownBooks(db: Database, memberId: string): Promise<OwnBooks> {
 
 type FactRow = Awaited<ReturnType<typeof queries.listRowFacts>>[number]
 
-function foretold(row: FactRow, own: OwnBooks, readTo: ReadChoice): RowFate {
+/** The numbers of the rows whose book another row imports. */
+export function twinsAmong(rows: FactRow[], readTo: ReadChoice): ReadonlySet<number> {
+  return twinsOf(
+    rows.map((row) => ({ ...saidBy(row), number: row.number, isbn: row.isbn, matchKey: row.match_key })),
+    readTo,
+  )
+}
+
+// Guaranteed by the columns' check constraints.
+const saidBy = (row: FactRow) => ({
+  filedAs: row.filed_as as FiledAs,
+  problem: row.problem as RowProblem | null,
+  isLeftOut: row.is_left_out,
+})
+
+function foretold(
+  row: FactRow,
+  { own, readTo, isTwin }: { own: OwnBooks; readTo: ReadChoice; isTwin: boolean },
+): RowFate {
   const book = { isbn: row.isbn, matchKey: row.match_key }
   const has = (shelf: Shelf) =>
     [book.matchKey, book.isbn ?? ''].some((key) => shelf.get(key)?.some((other) => isSameBook(book, other)))
-  const said = {
-    filedAs: row.filed_as as FiledAs,
-    problem: row.problem as RowProblem | null,
-    isTwin: row.is_twin,
-    isLeftOut: row.is_left_out,
-  }
-  return fateOf({ ...said, hasCopy: has(own.copies), hasWish: has(own.wishes) }, readTo)
+  return fateOf({ ...saidBy(row), isTwin, hasCopy: has(own.copies), hasWish: has(own.wishes) }, readTo)
 }

@@ -26,11 +26,11 @@ export async function insertImport(
   await sql`
     insert into shelf_import_rows
       (import_id, number, title, author, match_key, isbn, published, filed_as, condition, problem, is_twin, medium, is_left_out, rated, review)
-    select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.problem, r."isTwin",
+    select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.problem, false,
       r.medium, r.medium is not null, r.rated, r.review
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       number integer, title text, author text, "matchKey" text, isbn text, published text, "filedAs" text,
-      condition text, problem text, "isTwin" boolean, medium text,
+      condition text, problem text, medium text,
       rated double precision, review text
     )`.execute(tx)
   return id
@@ -85,7 +85,6 @@ export function listRowFacts(db: Database, importId: string, limit: number) {
       'isbn',
       'filed_as',
       'problem',
-      'is_twin',
       'is_left_out',
       'medium',
       'rated',
@@ -155,6 +154,16 @@ export async function setLeftOut(
     .set({ is_left_out: isLeftOut, filed_as: filedAs })
     .where('import_id', '=', importId)
     .where('number', '=', number)
+    .execute()
+}
+
+/** Which rows are twins is known once their member has chosen what to import. */
+export async function setTwins(tx: Database, importId: string, numbers: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('shelf_import_rows')
+    .set({ is_twin: true })
+    .where('import_id', '=', importId)
+    .where(sql<boolean>`number = any (${numbers}::integer[])`)
     .execute()
 }
 
