@@ -32,11 +32,11 @@ export async function takeArrivals(
       case when ${showsLookingFor(sql.ref('taken.answers_suburb'), now)} then taken.answers_suburb end as answers_suburb,
       c.listed and (
       exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
-      or exists (select from saved_searches s where s.member_id <> c.owner_id and ${fits})
+      or exists (
+        select from books e join saved_searches s on ${fits} where e.work_id = c.work_id and s.member_id <> c.owner_id)
     ) as is_wished
     from taken
-    join copies c on c.id = taken.copy_id
-    join books b on b.id = c.book_id`.execute(tx)
+    join copies c on c.id = taken.copy_id`.execute(tx)
   return rows
 }
 
@@ -48,14 +48,17 @@ export async function answerWishes(
   await tx.updateTable('arrivals').set({ answers_suburb: suburb }).where('copy_id', '=', copyId).execute()
 }
 
-/** A saved search (`s`) matches the copy `c` of the book `b`, regardless of place: by its stored words (search/find-matches.ts) and their anchors. */
+/**
+ * A saved search (`s`) matches the copy `c` by the edition `e` of its work, as a search does, regardless of place: by its stored words
+ * (search/find-matches.ts) and their anchors.
+ */
 const fits = sql<boolean>`(
-  s.anchors && anchors_of(b.search_text, b.isbn)
-  and (s.genre is null or s.genre = b.genre)
+  s.anchors && anchors_of(e.search_text, e.isbn)
+  and (s.genre is null or s.genre = e.genre)
   and (s.offer is null or s.offer = c.offer)
   and (s.isbn is not null or not exists (
     select from unnest(s.words) as word
-    where not exists (select from string_to_table(word, '|') as spelling where strpos(b.search_text, spelling) > 0)
+    where not exists (select from string_to_table(word, '|') as spelling where strpos(e.search_text, spelling) > 0)
   ))
 )`
 
@@ -139,8 +142,8 @@ export async function listWishers(
         from copies c join wishes w on w.work_id = c.work_id
         where c.id = any (${copyIds}::uuid[]) ${among('w.member_id')}
         union all
-        select c.id, c.owner_id, s.member_id, s.km, s.place, false, s.offer
-        from copies c join books b on b.id = c.book_id join saved_searches s on ${fits}
+        select distinct c.id, c.owner_id, s.member_id, s.km, s.place, false, s.offer
+        from copies c join books e on e.work_id = c.work_id join saved_searches s on ${fits}
         where c.id = any (${copyIds}::uuid[]) ${among('s.member_id')}
       ) wish
       where member_id <> owner_id and not ${isBlockBetween(sql.ref('member_id'), sql.ref('owner_id'))}

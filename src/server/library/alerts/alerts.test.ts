@@ -267,6 +267,15 @@ test.each([
   expect(await toldTo(mia)).toEqual(isTold ? [borrow()] : [])
 })
 
+test('a saved search finds a copy of another edition of what it matches, as the search does', async () => {
+  const other = await aBook(db, { title: 'Wolkenstraße', author: 'T. W.' })
+  await db.updateTable('books').set({ work_key: 'OL77W' }).where('id', 'in', [book.id, other.id]).execute()
+  await library.saveSearch(mia, winton)
+  await aCopy(db, { owner: noah, book: other })
+  await watched()
+  expect(await toldTo(mia)).toEqual(['You can borrow Wolkenstraße near you'])
+})
+
 test('a saved search for an ISBN finds that edition', async () => {
   await library.saveSearch(mia, { ...winton, text: '978-0-14-028636-6' })
   const edition = await aBook(db, { title: 'Dirt Music', isbn: '9780140286366' })
