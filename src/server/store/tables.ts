@@ -54,9 +54,12 @@ export interface Arrivals {
   answers_suburb: string | null
   arrived_at: Generated<Timestamp>
   copy_id: string
+  from_genre: string | null
+  from_isbn: string | null
   from_lat: number | null
   from_lng: number | null
   from_offer: 'lend' | 'give' | null
+  from_text: string | null
   from_work: string | null
 }
 

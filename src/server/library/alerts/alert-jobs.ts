@@ -9,8 +9,10 @@ export const watchArrivals = defineScheduledJob('library.watch-arrivals', {
   because: 'somebody else may ask for the copy in the meantime',
 })
 
-/** The former place, offer and work of a copy. */
-export type Earlier = Position & { offer: Offer; workId: string }
+/** What a saved search reads of a book: its searchable text, genre and ISBN. */
+export type SearchedBook = { text: string; genre: string | null; isbn: string | null }
+/** The former place, offer and work of a copy; `book`: what its book said, if that has changed. */
+export type Earlier = Position & { offer: Offer; workId: string; book?: SearchedBook }
 /** A copy that somebody wishes for; `from`: its former state, if it was already listed and has only changed. */
 export type Arrival = { copyId: string; from?: Earlier }
 

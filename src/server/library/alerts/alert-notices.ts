@@ -35,7 +35,7 @@ export const wishNotices: NoticeSourceIn<Arrival, typeof wishWords> = {
   words: wishWords,
   async compose(db, { copyId, from }, telling) {
     const copy = await findAvailable(db, copyId)
-    const near = copy ? await wishersNear(db, [copy], telling) : []
+    const near = copy ? await wishersNear(db, [copy], { telling, from }) : []
     const to = copy && from ? near.filter((wisher) => !hasFound(wisher, { copy, from, telling })) : near
     if (copy && (to.length > 0 || !telling.only)) return noticeOf(copy, membersOf(to))
     return telling.only && (await noticeOfAnother(db, copyId, telling))
@@ -69,7 +69,7 @@ export const answeredWishNotices: NoticeSourceIn<{ copyId: string; suburb: strin
     const looking = await wishersOf(
       db,
       [copy],
-      telling,
+      { telling },
       ({ suburb: own, shows_wishes }) => own === suburb && shows_wishes,
     )
     // They get the notice of a copy nearby.
@@ -89,7 +89,7 @@ async function noticeOfAnother(
   telling: Telling,
 ): Promise<Notice<NewsIn<typeof wishWords>> | undefined> {
   const others = await listOthersAvailable(db, copyId, MOST_OTHERS)
-  const near = others.length > 0 ? await wishersNear(db, others, telling) : []
+  const near = others.length > 0 ? await wishersNear(db, others, { telling }) : []
   const other = others.find(({ id }) => near.some((wisher) => wisher.copy_id === id))
   return other && noticeOf(other, membersOf(near.filter((wisher) => wisher.copy_id === other.id)))
 }
@@ -108,11 +108,13 @@ const MEMBERS_AT_ONCE = 10_000
 
 type Wisher = Awaited<ReturnType<typeof listWishers>>[number]
 
-async function wishersNear(db: Database, copies: Available[], telling: Telling): Promise<Wisher[]> {
+type Asked = { telling: Telling; from?: Earlier | undefined }
+
+async function wishersNear(db: Database, copies: Available[], asked: Asked): Promise<Wisher[]> {
   const copyOf = new Map(copies.map((copy) => [copy.id, copy]))
-  return wishersOf(db, copies, telling, (wisher) => {
+  return wishersOf(db, copies, asked, (wisher) => {
     const copy = copyOf.get(wisher.copy_id)
-    return copy !== undefined && isNear(wisher, copy, telling.city)
+    return copy !== undefined && isNear(wisher, copy, asked.telling.city)
   })
 }
 
@@ -120,14 +122,14 @@ async function wishersNear(db: Database, copies: Available[], telling: Telling):
 async function wishersOf(
   db: Database,
   copies: Available[],
-  { only }: Telling,
+  { telling: { only }, from }: Asked,
   counts: (wisher: Wisher) => boolean,
 ): Promise<Wisher[]> {
   const copyIds = copies.map(({ id }) => id)
   const found: Wisher[] = []
   let after: string | null | undefined = null
   while (after !== undefined) {
-    const wishers = await listWishers(db, { copyIds, only, after, most: MEMBERS_AT_ONCE })
+    const wishers = await listWishers(db, { copyIds, from, only, after, most: MEMBERS_AT_ONCE })
     found.push(...wishers.filter(counts))
     after = wishers.at(-1)?.id
   }
@@ -143,7 +145,7 @@ function hasFound(
 ) {
   const isSought = wisher.is_wish
     ? from.workId === copy.work_id
-    : wisher.offer === null || wisher.offer === from.offer
+    : wisher.was_about && (wisher.offer === null || wisher.offer === from.offer)
   return isSought && isNear(wisher, from, telling.city)
 }
 

@@ -1,13 +1,22 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { showsLookingFor } from '#server/library/map/suburb-shelf-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Arrivals } from '#server/store/tables.ts'
+import type { Earlier, SearchedBook } from './alert-jobs.ts'
 
 export type TakenArrival = Pick<
   Selectable<Arrivals>,
-  'copy_id' | 'from_lat' | 'from_lng' | 'from_offer' | 'from_work' | 'answers_suburb'
+  | 'copy_id'
+  | 'from_lat'
+  | 'from_lng'
+  | 'from_offer'
+  | 'from_work'
+  | 'from_text'
+  | 'from_genre'
+  | 'from_isbn'
+  | 'answers_suburb'
 > & {
   is_wished: boolean
 }
@@ -26,9 +35,10 @@ export async function takeArrivals(
       delete from arrivals where copy_id in (
         select copy_id from arrivals where arrived_at <= ${before}
         order by arrived_at, copy_id limit ${most} for update skip locked
-      ) returning copy_id, from_lat, from_lng, from_offer, from_work, answers_suburb
+      ) returning *
     )
     select c.id as copy_id, taken.from_lat, taken.from_lng, taken.from_offer, taken.from_work,
+      taken.from_text, taken.from_genre, taken.from_isbn,
       case when ${showsLookingFor(sql.ref('taken.answers_suburb'), now)} then taken.answers_suburb end as answers_suburb,
       c.listed and (
       exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
@@ -52,15 +62,28 @@ export async function answerWishes(
  * A saved search (`s`) matches the copy `c` by the edition `e` of its work, as a search does, regardless of place: by its stored words
  * (search/find-matches.ts) and their anchors.
  */
-const fits = sql<boolean>`(
-  s.anchors && anchors_of(e.search_text, e.isbn)
-  and (s.genre is null or s.genre = e.genre)
-  and (s.offer is null or s.offer = c.offer)
-  and (s.isbn is not null or not exists (
-    select from unnest(s.words) as word
-    where not exists (select from string_to_table(word, '|') as spelling where strpos(e.search_text, spelling) > 0)
-  ))
-)`
+const fits = sql<boolean>`(${isAbout({ text: sql`e.search_text`, genre: sql`e.genre`, isbn: sql`e.isbn` })}
+  and (s.offer is null or s.offer = c.offer))`
+
+function isAbout({ text, genre, isbn }: Record<keyof SearchedBook, RawBuilder<unknown>>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    s.anchors && anchors_of(${text}, ${isbn})
+    and (s.genre is null or s.genre = ${genre})
+    and (s.isbn is not null or not exists (
+      select from unnest(s.words) as word
+      where not exists (select from string_to_table(word, '|') as spelling where strpos(${text}, spelling) > 0)
+    )))`
+}
+
+/** Whether the saved search matched the copy in its former state, regardless of place and offer. */
+function wasAbout({ workId, book }: Earlier): RawBuilder<boolean> {
+  const others = sql`exists (
+    select from books e where e.work_id = ${workId} ${book ? sql`and e.id <> c.book_id` : sql``}
+      and ${isAbout({ text: sql`e.search_text`, genre: sql`e.genre`, isbn: sql`e.isbn` })})`
+  if (!book) return sql<boolean>`${others}`
+  const { text, genre, isbn } = book
+  return sql<boolean>`(${isAbout({ text: sql`${text}::text`, genre: sql`${genre}::text`, isbn: sql`${isbn}::text` })} or ${others})`
+}
 
 export type Available = {
   id: string
@@ -123,26 +146,35 @@ type Wisher = {
   /** A wish for its work; otherwise a saved search, possibly for one offer. */
   is_wish: boolean
   offer: Offer | null
+  /** A saved search that matched the copy in its former state. */
+  was_about: boolean
 }
 
 /**
  * The wishes for these copies by a batch of members after one, in order of their ids (keyset pagination), or by `only` some. Never the
- * owner's, nor across a block.
+ * owner's, nor across a block. `from`: the former state of a copy that has changed.
  */
 export async function listWishers(
   db: Database,
-  facts: { copyIds: string[]; only?: readonly string[] | undefined; after: string | null; most: number },
+  facts: {
+    copyIds: string[]
+    from?: Earlier | undefined
+    only?: readonly string[] | undefined
+    after: string | null
+    most: number
+  },
 ): Promise<Wisher[]> {
-  const { copyIds, only, after, most } = facts
+  const { copyIds, from, only, after, most } = facts
   const among = (member: string) => (only ? sql`and ${sql.ref(member)} = any (${only}::uuid[])` : sql.raw(''))
   const { rows } = await sql<Wisher>`
     with wanted as (
       select * from (
-        select c.id as copy_id, c.owner_id, w.member_id, null::smallint as km, '' as place, true as is_wish, null as offer
+        select c.id as copy_id, c.owner_id, w.member_id, null::smallint as km, '' as place, true as is_wish, null as offer,
+          false as was_about
         from copies c join wishes w on w.work_id = c.work_id
         where c.id = any (${copyIds}::uuid[]) ${among('w.member_id')}
         union all
-        select distinct c.id, c.owner_id, s.member_id, s.km, s.place, false, s.offer
+        select distinct c.id, c.owner_id, s.member_id, s.km, s.place, false, s.offer, ${from ? wasAbout(from) : sql`false`}
         from copies c join books e on e.work_id = c.work_id join saved_searches s on ${fits}
         where c.id = any (${copyIds}::uuid[]) ${among('s.member_id')}
       ) wish
@@ -155,7 +187,7 @@ export async function listWishers(
       order by m.id limit ${most}
     )
     select wanted.copy_id, m.id, m.suburb, m.cell_lat, m.cell_lng, coalesce(wanted.km, m.wish_km) as km, wanted.place,
-      m.shows_wishes, wanted.is_wish, wanted.offer
+      m.shows_wishes, wanted.is_wish, wanted.offer, wanted.was_about
     from wishers m join wanted on wanted.member_id = m.id
     order by m.id`.execute(db)
   return rows

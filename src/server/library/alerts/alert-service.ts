@@ -18,7 +18,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { copyAvailable, watchArrivals, wishAnswered } from './alert-jobs.ts'
+import { copyAvailable, type Earlier, watchArrivals, wishAnswered } from './alert-jobs.ts'
 import { type TakenArrival, takeArrivals } from './alert-queries.ts'
 import * as saved from './saved-search-queries.ts'
 
@@ -116,9 +116,11 @@ export function createAlertService(parts: {
 }
 
 /** Undefined for a copy that was not listed before: it is news to everybody. */
-function whatItWas({ from_lat: lat, from_lng: lng, from_offer: offer, from_work: workId }: TakenArrival) {
+function whatItWas(arrival: TakenArrival): { from?: Earlier } {
+  const { from_lat: lat, from_lng: lng, from_offer: offer, from_work: workId, from_text: text } = arrival
   if (lat === null || lng === null || offer === null || workId === null) return {}
-  return { from: { lat, lng, offer, workId } }
+  const book = text === null ? {} : { book: { text, genre: arrival.from_genre, isbn: arrival.from_isbn } }
+  return { from: { lat, lng, offer, workId, ...book } }
 }
 
 async function toSave(

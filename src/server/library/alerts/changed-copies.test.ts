@@ -1,4 +1,4 @@
-// Copies that stay on the shelf and start to match a wish: nearer, given away, or of another work.
+// Copies that stay on the shelf and start to match a wish: nearer, given away, of another work, or corrected.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -106,7 +106,55 @@ const changes: [string, boolean, () => Promise<unknown>, (id: string) => Promise
     },
   ],
 ]
-test.each(changes)('a changed copy is announced to %s: %s', async (_who, isTold, seek, happen) => {
+const correct = (facts: object) => db.updateTable('books').set(facts).where('id', '=', book.id).execute()
+const corrections: typeof changes = [
+  [
+    'a search for an author, when that is corrected',
+    true,
+    () => library.saveSearch(mia, { ...winton, text: 'astley' }),
+    () => correct({ author: 'Thea Astley' }),
+  ],
+  [
+    'a search for a genre, when that is corrected',
+    true,
+    () => library.saveSearch(mia, { ...winton, text: '', genre: 'Poetry' }),
+    () => correct({ genre: 'Poetry' }),
+  ],
+  [
+    'a search for an ISBN, when that is added',
+    true,
+    () => library.saveSearch(mia, { ...winton, text: '9780141439518' }),
+    () => correct({ isbn: '9780141439518' }),
+  ],
+  [
+    'a search for an author, when that is corrected and the copy moves before anybody is told',
+    true,
+    () => library.saveSearch(mia, { ...winton, text: 'astley' }),
+    async (id) => {
+      await change(id, { location: 'New Farm' })
+      await correct({ author: 'Thea Astley' })
+      await correct({ title: 'Drylands' })
+    },
+  ],
+  [
+    'a search that found it before it was corrected',
+    false,
+    () => library.saveSearch(mia, winton),
+    () => correct({ title: 'Dirt Music', genre: 'Poetry' }),
+  ],
+  [
+    'a search that found another edition',
+    false,
+    async () => {
+      const other = await aBook(db, { title: 'Wolkenstraße', author: 'Astley' })
+      const editions = [book.id, other.id]
+      await db.updateTable('books').set({ work_key: `OL${noah.id}W` }).where('id', 'in', editions).execute()
+      await library.saveSearch(mia, { ...winton, text: 'astley' })
+    },
+    () => correct({ author: 'Thea Astley' }),
+  ],
+]
+test.each([...changes, ...corrections])('a changed copy is announced to %s: %s', async (_who, isTold, seek, happen) => {
   const { id } = await aCopy(db, { owner: noah, book, suburb: 'west-end-4101' })
   await seek()
   await watched()
