@@ -276,9 +276,12 @@ test('a saved search finds a copy of another edition of what it matches, as the 
   expect(await toldTo(mia)).toEqual(['You can borrow Wolkenstraße near you'])
 })
 
-test('a saved search for an ISBN finds that edition', async () => {
-  await library.saveSearch(mia, { ...winton, text: '978-0-14-028636-6' })
-  const edition = await aBook(db, { title: 'Dirt Music', isbn: '9780140286366' })
+test.each([
+  ['typed', '978-0-14-028636-6', '9780140286366'],
+  ['pasted as printed', 'ISBN 978 0 14 143951 8', '9780141439518'],
+])('a saved search for an ISBN, %s, finds that edition', async (_how, text, isbn) => {
+  await library.saveSearch(mia, { ...winton, text })
+  const edition = await aBook(db, { title: 'Dirt Music', isbn })
   await aCopy(db, { owner: noah, book: edition })
   await watched()
   expect(await toldTo(mia)).toEqual(['You can borrow Dirt Music near you'])

@@ -1,5 +1,5 @@
 // The terms of a text: words in any order, each in one or several similar spellings, or an ISBN.
-import { parse } from 'isbn3'
+import { isbn13 } from '#rules/library/isbn.ts'
 import { titleKey } from '#rules/library/library.ts'
 
 export type Terms = {
@@ -20,7 +20,7 @@ export function termsOf(text: string): Terms | null {
   // PostgreSQL does not accept NUL in text.
   const typed = text.replaceAll('\0', ' ').trim()
   if (!typed) return null
-  const isbn = /\d/.test(typed) ? (parse(typed)?.isbn13 ?? null) : null
+  const isbn = /\d/.test(typed) ? (isbn13(typed) ?? null) : null
   const words = [...new Set(typed.split(/\s+/))].slice(0, MOST_WORDS).map((word) => [word])
   return { isbn, words, titles: [titleKey(typed)], isCorrected: false }
 }
