@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
 import type { FoundRow } from './nearest-queries.ts'
-import { chordFrom, isOwnedBy, isOwnerShownTo, isSharedWith, isWishedBy } from './visible-queries.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isSharedWith, isWishedBy } from './visible-queries.ts'
 
 const MOST_EDITIONS = 12
 
@@ -128,10 +128,10 @@ export async function findNewest(db: Database, viewer: Viewer, limit: number): P
 }
 
 /**
- * The genres of shared books. Jumps from one genre to the next along the index (loose index scan), and stops at the
+ * The genres of books that the viewer finds shared. Jumps from one genre to the next along the index (loose index scan), and stops at the
  * first shared book of each: reading all books would take longer.
  */
-export async function findGenresInUse(db: Database): Promise<string[]> {
+export async function findGenresInUse(db: Database, viewer: Viewer): Promise<string[]> {
   const { rows } = await sql<{ genre: string }>`${prepared}
     with recursive known (genre) as (
       select min(genre) from books
@@ -141,7 +141,10 @@ export async function findGenresInUse(db: Database): Promise<string[]> {
     select known.genre from known
     where (
       select true from books b
-      where b.genre = known.genre and exists (select 1 from copies c where c.book_id = b.id and c.listed)
+      where b.genre = known.genre and exists (
+        select 1 from copies c join members m on m.id = c.owner_id
+        where c.book_id = b.id and ${isShared} and ${isOwnerShownTo(viewer)}
+      )
       limit 1
     )`.execute(db)
   return rows.map((row) => row.genre)

@@ -271,12 +271,20 @@ test('the newest books come in order of arrival, each once', async () => {
   expect(titles(await library.newest(guest, { limit: 1 }))).toEqual(['Twice'])
 })
 
-test('only genres of shared books are offered', async () => {
+test('only genres of shared books are offered, also of those that are lent, and not of hidden owners', async () => {
   const owner = await aNeighbour('west-end-4101')
   await aBook(database.db, { genre: 'Poetry' })
   await aCopy(database.db, { owner, book: await aBook(database.db, { genre: 'Travel' }) })
   await aCopy(database.db, { owner, book: await aBook(database.db, { genre: 'Fiction' }) })
   expect(await library.genresInUse(guest)).toEqual(['Fiction', 'Travel'])
+  const [blocked, disabled] = [await aMember(database.db), await aMember(database.db, { isDisabled: true })]
+  await aBlock(database.db, blocked, viewer)
+  await aCopy(database.db, { owner: blocked, book: await aBook(database.db, { genre: 'Fantasy' }) })
+  await aCopy(database.db, { owner: disabled, book: await aBook(database.db, { genre: 'Horror' }) })
+  const lent = await aBook(database.db, { genre: 'History' })
+  await aCopy(database.db, { owner, book: lent, lentElsewhereTo: 'Aunt Joy' })
+  expect(await library.genresInUse(viewer)).toEqual(['Fiction', 'History', 'Travel'])
+  expect(await library.genresInUse(guest)).toEqual(['Fiction', 'Fantasy', 'History', 'Travel'])
 })
 
 test('a book shows its sharers, available copies first, nearest first', async () => {

@@ -41,11 +41,11 @@ export function createCatalogueService({ city }: { city: City }) {
       },
     }),
 
-    /** The genres of shared books, in the order of the city's list. */
+    /** The genres of books that the viewer finds shared, in the order of the city's list. */
     genresInUse: defineRead({
       by: 'guest',
-      run: async ({ db }): Promise<string[]> => {
-        const inUse = new Set(await books.findGenresInUse(db))
+      run: async ({ db, viewer }): Promise<string[]> => {
+        const inUse = new Set(await books.findGenresInUse(db, viewer))
         return bookGenres.filter((genre) => inUse.has(genre))
       },
     }),
