@@ -14,6 +14,22 @@ export function bookMatches({ terms, genre }: BookFilter) {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
+/**
+ * Copies (named `c`) of a work with a matching book, whichever edition they are: the same works are found and counted. For walks along the
+ * copies use `alongMatching`.
+ */
+export function isOfMatching(filter: BookFilter) {
+  if (!filter.terms && !filter.genre) return sql<boolean>`true`
+  return sql<boolean>`c.work_id in (select b.work_id from books b where ${bookMatches(filter)})`
+}
+
+/** The same as a join, with one look at the books of each copy's work: a condition may become a join that reads all matching books. */
+export function alongMatching(filter: BookFilter) {
+  return sql`cross join lateral (
+    select from books b where b.work_id = c.work_id and ${bookMatches(filter)} limit 1
+  ) matching`
+}
+
 // The trigram index finds three letters anywhere in a text, and two at the beginning of a word.
 const LETTERS_OF_THE_INDEX = 3
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { statement } from '#server/store/statement.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
-import { type BookFilter, bookMatches } from './book-filter-queries.ts'
+import { alongMatching, type BookFilter } from './book-filter-queries.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo, type Looker } from './visible-queries.ts'
 
 export type NearestFacts = {
@@ -122,7 +122,7 @@ function walkOf({
         select c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, m.name as owner_name, c.lat, c.lng, c.turn
         from copies c
         join members m on m.id = c.owner_id
-        ${filter ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql``}
+        ${filter ? alongMatching(filter) : sql``}
         where c.lat = p.lat and c.lng = p.lng and c.listed and ${isOwnerShownTo(viewer)}
           ${withOwn ? sql`` : sql`and not ${isOwnedBy(viewer)}`}
           ${offer ? sql`and c.offer = ${offer}` : sql``}

@@ -1,6 +1,6 @@
 // The number of works a search counts, and its results, with each of its plans: for different viewers, places
 // and orders.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
@@ -8,7 +8,9 @@ import { aDatabase } from '#tests/support/test-database.ts'
 import { findAmongNear, findAmongWorks } from './among-queries.ts'
 import { countAllShared, countNear } from './count-queries.ts'
 import { countOf } from './found-count.ts'
+import { findNewestOfAll, findNewestOfLate } from './newest-queries.ts'
 import { findOut } from './out-queries.ts'
+import { findOwn } from './own-queries.ts'
 import { termsOf } from './search-terms.ts'
 
 const database = await aDatabase()
@@ -139,6 +141,36 @@ describe('the copies nearby and the copies of the matching books lead to the sam
   test('unless too many books match', async () => {
     const wanted = { ...asked, viewer, filter: harbour, isBestFirst: false }
     expect(await findAmongWorks(db, { ...wanted, most: 2 })).toBeUndefined()
+  })
+})
+
+describe('a work that matches by an edition of which nobody has a copy', () => {
+  const filter = { terms: termsOf('leuchtturm'), genre: null }
+  const asked = { from: westEnd, filter, limit: 9, offset: 0 }
+  const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+  const editions: string[] = []
+  let owner: Member
+  beforeAll(async () => {
+    owner = await aMember(db)
+    for (const title of ['Leuchtturm', 'Pharos']) editions.push((await aBook(db, { title, genre: null })).id)
+    await db.updateTable('books').set({ work_key: 'OL4W' }).where('id', 'in', editions).execute()
+  })
+  afterEach(() => db.deleteFrom('copies').where('book_id', 'in', editions).execute())
+  const shared = () => aCopy(db, { owner, book: { id: editions[1] ?? '' } })
+
+  test('is counted and found while it is available', async () => {
+    await shared()
+    expect(await count({ filter })).toBe(1)
+    expect(titles(await findNearest(db, { ...asked, viewer, withOwn: false }))).toEqual(['Pharos'])
+    expect(titles(await findNewestOfLate(db, { ...asked, viewer }, 100))).toEqual(['Pharos'])
+    expect(titles(await findNewestOfAll(db, { ...asked, viewer }))).toEqual(['Pharos'])
+    expect(titles(await findOwn(db, { ...asked, viewer: owner }))).toEqual(['Pharos'])
+  })
+
+  test('is counted and found while it is out', async () => {
+    await anExchange(db, { copy: await shared(), borrower: await aMember(db), state: 'accepted' })
+    expect(await count({ filter, withOut: true })).toBe(1)
+    expect(titles(await findOut(db, { ...asked, viewer }))).toEqual(['Pharos'])
   })
 })
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
+import { type BookFilter, isOfMatching } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import { isAtPointWithin, isOfShownOwner, isOwnedBy } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -43,8 +43,7 @@ async function pageOf(
     with found as materialized (
       select distinct on (c.work_id) c.id, c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.created_at
       from ${among} c
-      join books b on b.id = c.book_id and ${bookMatches(filter)}
-      where ${isOfShownOwner(viewer)} and not ${isOwnedBy(viewer)}
+      where ${isOfMatching(filter)} and ${isOfShownOwner(viewer)} and not ${isOwnedBy(viewer)}
         ${withinKm === undefined ? sql.raw('') : sql`and ${isAtPointWithin(from, withinKm)}`}
         ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
       order by c.work_id, c.created_at desc, c.id

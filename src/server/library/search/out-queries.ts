@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
+import { type BookFilter, isOfMatching } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import {
   chordFrom,
@@ -30,8 +30,7 @@ export async function findOut(
         c.turn, c.created_at, ${chordFrom(from)} as chord
       from copies c
       join members m on m.id = c.owner_id
-      join books b on b.id = c.book_id
-      where not c.listed and ${isShared} and ${isOwnerShownTo(viewer)} and not ${isOwnedBy(viewer)} and ${bookMatches(filter)} ${asked}
+      where not c.listed and ${isShared} and ${isOwnerShownTo(viewer)} and not ${isOwnedBy(viewer)} and ${isOfMatching(filter)} ${asked}
       order by c.work_id, ${ordered('c')}, c.id
     )
     select

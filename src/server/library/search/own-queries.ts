@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
+import { type BookFilter, isOfMatching } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isWithin } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -30,8 +30,7 @@ export async function findOwn(
       select distinct on (c.work_id) c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed,
         c.created_at, ${chordFrom(from)} as chord
       from copies c
-      join books b on b.id = c.book_id
-      where ${isOwnedBy(viewer)} and ${withOut ? isShared : sql`c.listed`} and ${bookMatches(filter)} ${asked}
+      where ${isOwnedBy(viewer)} and ${withOut ? isShared : sql`c.listed`} and ${isOfMatching(filter)} ${asked}
       order by c.work_id, c.listed desc, ${ordered('c')}, c.id
     )
     select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
