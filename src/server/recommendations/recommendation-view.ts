@@ -14,8 +14,14 @@ function toRecommendedBook(row: RecommendedRow, from: Standpoint) {
     isWished: false,
     isOwn: false,
     distance: distanceOf(from, row),
-    reason: reasonText({ kind: row.reason, because: row.because } as Reason), // the query gives each kind its words
+    reason: reasonText(reasonOf(row)),
   }
+}
+
+/** A work of the viewer's that has become part of another since last night has no title: then neighbours have read both all the same. */
+function reasonOf({ reason: kind, because }: RecommendedRow): Reason {
+  if (kind === 'newest') return { kind, because: null }
+  return kind === 'neighbours' || because === null ? { kind: 'neighbours', because: null } : { kind, because }
 }
 
 export type RecommendedBook = ReturnType<typeof toRecommendedBook>
@@ -24,5 +30,6 @@ export type RecommendedBook = ReturnType<typeof toRecommendedBook>
 export type RecommendedBooks = { best: Reason['kind'] | null; books: RecommendedBook[] }
 
 export function toRecommended(rows: RecommendedRow[], from: Standpoint): RecommendedBooks {
-  return { best: rows[0]?.reason ?? null, books: rows.map((row) => toRecommendedBook(row, from)) }
+  const [first] = rows
+  return { best: first ? reasonOf(first).kind : null, books: rows.map((row) => toRecommendedBook(row, from)) }
 }

@@ -224,6 +224,11 @@ describe('on home', () => {
       .where('member_id', '=', reader.id)
       .execute()
     expect(tastes.map(({ work_id }) => work_id)).toContain(await workOf(other.id))
+    const { best, books: shown } = await service.forYou(reader)
+    expect({ best, reasons: shown.map(({ reason }) => reason) }, 'without the work that is gone').toEqual({
+      best: 'neighbours',
+      reasons: ['Read by the same neighbours'],
+    })
   })
 
   test('a member who switches it off is shown nothing, nothing about them stays, and they count for nobody', async () => {
