@@ -90,7 +90,10 @@ export function findSubject(db: Database, reportId: string) {
     .executeTakeFirst()
 }
 
-/** Locks a report and the member responsible, if they exist, so that nobody else answers it concurrently. */
+/**
+ * Locks a report so that nobody else answers it concurrently. Nobody is responsible any more once the member has left; the group
+ * stays theirs.
+ */
 export function lockReport(tx: Database, id: string) {
   return tx
     .selectFrom('reports as r')
@@ -105,6 +108,7 @@ export function lockReport(tx: Database, id: string) {
       'r.subject_as_was',
       'm.id as responsible_id',
     ])
+    .select(sql<string>`coalesce(r.responsible_id, r.subject_id)`.as('group_id'))
     .where('r.id', '=', id)
     .forUpdate('r')
     .executeTakeFirst()
@@ -259,7 +263,9 @@ export function listOpenReports(
 ) {
   return numbered(db)
     .selectFrom('numbered as r')
-    .leftJoin('members as about', 'about.id', 'r.responsible_id')
+    .leftJoin('members as about', (join) =>
+      join.onRef('about.id', '=', 'r.responsible_id').on('about.left_at', 'is', null),
+    )
     .leftJoin('members as reporter', 'reporter.id', 'r.reporter_id')
     .select(['r.id', 'r.group_id', 'r.open_in_group', 'r.reason', 'r.details', 'r.times', 'r.created_at'])
     .select(['r.subject_kind', 'r.subject_id', 'r.subject_as_was'])

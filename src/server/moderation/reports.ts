@@ -105,8 +105,8 @@ export function createReports(
         for (const reportId of closed) await jobs.enqueue(tx, notifyReportOutcome, { reportId })
         const logged = `report.${action}` as const
         await writeDown(tx, { admin: by, action: logged, subject, memberId: responsibleId, why: words, at })
-        const left = await queries.countOpenIn(tx, responsibleId ?? subjectId)
-        if (left === 0) await readByAdministrators(tx, responsibleId ?? subjectId)
+        const left = await queries.countOpenIn(tx, report.group_id)
+        if (left === 0) await readByAdministrators(tx, report.group_id)
         return { left }
       },
     }),

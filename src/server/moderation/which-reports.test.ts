@@ -7,7 +7,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aClub, aMember } from '#tests/support/builders.ts'
+import { aClub, aMember, aNotice } from '#tests/support/builders.ts'
 import * as queries from './report-queries.ts'
 
 let house: LoneHouse
@@ -51,6 +51,14 @@ async function aReport(by: Member | null, about: Member, facts: Facts = {}): Pro
   return row.id
 }
 const dismissed = (at = now) => ({ state: 'dismissed', answered_at: at }) as const
+const isRead = async (notice: string) => {
+  const row = await db
+    .selectFrom('member_notices')
+    .select('read_at')
+    .where('id', '=', notice)
+    .executeTakeFirst()
+  return row?.read_at instanceof Date
+}
 const states = async () => {
   const rows = await db.selectFrom('reports').select(['id', 'state']).execute()
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
@@ -132,15 +140,33 @@ describe('an answer', () => {
     expect(await answer(one, noah, 'dismissed')).toEqual([])
   })
 
-  test('to one report has no responsible member once they have left', async () => {
+  test('to one report has no responsible member once they have left, and the same group', async () => {
     const [one, other] = [await aReport(mia, noah), await aReport(mia, olive, { subject_kind: 'review' })]
     expect(await queries.findSubject(db, other)).toEqual({ kind: 'review', id: olive.id })
     expect(await queries.lockReport(db, one)).toMatchObject({ id: one, responsible_id: noah.id })
     await withTransaction(db, (tx) => house.members.removeMember(tx, noah.id))
     expect(await queries.lockReport(db, other)).toMatchObject({ id: other, responsible_id: olive.id })
-    expect(await queries.lockReport(db, one)).toMatchObject({ id: one, responsible_id: null })
+    expect(await queries.lockReport(db, one)).toMatchObject({
+      ...{ id: one, responsible_id: null, group_id: noah.id },
+    })
     expect(await queries.lockReport(db, randomUUID())).toBeUndefined()
   })
+})
+
+test('reports about a member who has left since name nobody, can be dismissed, and then administrators’ notices are read', async () => {
+  const about = { subject_kind: 'review', subject_id: randomUUID() } as const
+  const [one, other] = [await aReport(mia, noah, about), await aReport(olive, noah, about)]
+  await withTransaction(db, (tx) => house.members.removeMember(tx, noah.id))
+  const notice = await aNotice(db, { member: ada, kind: 'admin', aboutId: noah.id })
+  const groups = async () => (await house.moderation.openReports(ada, {})).groups
+  expect(await groups()).toMatchObject([{ id: noah.id, responsible: null, thing: null, count: 2 }])
+  const { responsible } = await house.moderation.openReportsIn(ada, { about: noah.id })
+  expect(responsible).toBeNull()
+  const dismiss = (id: string) => house.moderation.answerReport(ada, { id, action: 'dismiss' })
+  expect(await dismiss(one)).toEqual({ left: 1 })
+  expect(await isRead(notice.id)).toBe(false)
+  expect(await dismiss(other)).toEqual({ left: 0 })
+  expect(await isRead(notice.id)).toBe(true)
 })
 
 test('earlier answers are those about the same member, latest first, as many as asked for', async () => {
