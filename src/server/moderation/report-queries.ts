@@ -114,7 +114,10 @@ export function lockReport(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Answers this open report and, where it is upheld, all others about the same thing; returns their ids. */
+/**
+ * Answers this open report and, where it is upheld, all others about the same thing; returns their ids and groups, which differ if
+ * somebody else has become responsible meanwhile.
+ */
 export async function answerReports(
   tx: Database,
   answer: {
@@ -125,9 +128,9 @@ export async function answerReports(
     adminId: string
     at: Date
   },
-): Promise<string[]> {
+): Promise<{ id: string; groupId: string }[]> {
   const { id, about, state, words, adminId, at } = answer
-  const rows = await tx
+  return tx
     .updateTable('reports')
     .set({ state, answer: words, answered_by: adminId, answered_at: at, reporter_network: null })
     .where('state', '=', 'open')
@@ -136,9 +139,8 @@ export async function answerReports(
         ? eb('id', '=', id)
         : eb.and([eb('subject_kind', '=', about.kind), eb('subject_id', '=', about.id)]),
     )
-    .returning('id')
+    .returning(['id', group.as('groupId')])
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Answered before, about the same member or thing, the latest first. */

@@ -102,12 +102,13 @@ export function createReports(
           await keepAction(tx, { ...decided, kind: 'hide', until: null }, parts)
         const state = action === 'dismiss' ? 'dismissed' : 'upheld'
         const closed = await queries.answerReports(tx, { id, about, state, words, adminId: by.id, at })
-        for (const reportId of closed) await jobs.enqueue(tx, notifyReportOutcome, { reportId })
+        for (const { id: reportId } of closed) await jobs.enqueue(tx, notifyReportOutcome, { reportId })
         const logged = `report.${action}` as const
         await writeDown(tx, { admin: by, action: logged, subject, memberId: responsibleId, why: words, at })
-        const left = await queries.countOpenIn(tx, report.group_id)
-        if (left === 0) await readByAdministrators(tx, report.group_id)
-        return { left }
+        for (const groupId of new Set(closed.map((each) => each.groupId))) {
+          if ((await queries.countOpenIn(tx, groupId)) === 0) await readByAdministrators(tx, groupId)
+        }
+        return { left: await queries.countOpenIn(tx, report.group_id) }
       },
     }),
 

@@ -125,7 +125,7 @@ describe('an answer', () => {
       await aReport(mia, noah, { subject_kind: 'review' }),
       await aReport(ada, noah, dismissed()),
     ]
-    expect((await answer(one, noah, 'upheld')).toSorted()).toEqual([one, two].toSorted())
+    expect((await answer(one, noah, 'upheld')).map(({ id }) => id).toSorted()).toEqual([one, two].toSorted())
     const [first, second, third] = rest
     expect(await states()).toEqual({
       ...{ [one]: 'upheld', [two]: 'upheld' },
@@ -135,7 +135,7 @@ describe('an answer', () => {
 
   test('that dismisses counts for one, and once', async () => {
     const [one, two] = [await aReport(mia, noah), await aReport(olive, noah)]
-    expect(await answer(one, noah, 'dismissed')).toEqual([one])
+    expect(await answer(one, noah, 'dismissed')).toEqual([{ id: one, groupId: noah.id }])
     expect(await states()).toEqual({ [one]: 'dismissed', [two]: 'open' })
     expect(await answer(one, noah, 'dismissed')).toEqual([])
   })
@@ -167,6 +167,25 @@ test('reports about a member who has left since name nobody, can be dismissed, a
   expect(await isRead(notice.id)).toBe(false)
   expect(await dismiss(other)).toEqual({ left: 0 })
   expect(await isRead(notice.id)).toBe(true)
+})
+
+test('upholding one about a thing that has changed hands reads the notices of each group it empties', async () => {
+  const about = { subject_kind: 'club', subject_id: randomUUID() } as const
+  const first = await aReport(mia, noah, about)
+  await aReport(noah, olive, about)
+  const [ofNoah, ofOlive] = [
+    await aNotice(db, { member: ada, kind: 'admin', aboutId: noah.id }),
+    await aNotice(db, { member: ada, kind: 'admin', aboutId: olive.id }),
+  ]
+  const another = await aReport(noah, olive)
+  await house.moderation.answerReport(ada, { id: first, action: 'warn', words: 'Be kind' })
+  expect([await isRead(ofNoah.id), await isRead(ofOlive.id)]).toEqual([true, false])
+  const again = { subject_kind: 'club', subject_id: randomUUID() } as const
+  const second = await aReport(mia, noah, again)
+  await aReport(noah, olive, again)
+  await house.moderation.answerReport(ada, { id: another, action: 'dismiss' })
+  await house.moderation.answerReport(ada, { id: second, action: 'warn', words: 'Be kind' })
+  expect(await isRead(ofOlive.id)).toBe(true)
 })
 
 test('earlier answers are those about the same member, latest first, as many as asked for', async () => {
