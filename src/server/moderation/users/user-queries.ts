@@ -46,13 +46,16 @@ export function findUser(db: Database, id: string) {
   return users(db).where('m.id', '=', id).executeTakeFirst()
 }
 
+/** A member as they stood in the list that somebody is leafing through: their reports may have been answered since. */
+type Place = { id: string; reports: number }
+
 export type UserPage = {
   tab: UserTab
   /** Part of a name or email address; with one or two letters, the beginning of one of its words. */
   text: string
-  /** The cursor: the member after whom the next page begins, or before whom the previous one ended. */
-  after?: string | undefined
-  before?: string | undefined
+  /** The member after whom the next page begins, or before whom the previous one ended. */
+  after?: Place | undefined
+  before?: Place | undefined
   limit: number
 }
 
@@ -68,8 +71,8 @@ export async function listUsers(db: Database, { tab, text, after, before, limit 
     .$if(text !== '', (query) => query.where(contains(text)))
     .$if(from !== undefined, (query) =>
       query.where(
-        sql<SqlBool>`(${sortedBy(tab)}m.created_at, m.id) ${sql.raw(beyond)}
-          (select ${sortedBy(tab)}m.created_at, m.id from members m where m.id = ${from ?? ''})`,
+        sql<SqlBool>`(${tab === 'reported' ? sql`m.times_reported, ` : sql``}m.created_at, m.id) ${sql.raw(beyond)}
+          (${tab === 'reported' ? sql`${from?.reports}::integer, ` : sql``}(select created_at from members where id = ${from?.id}), ${from?.id}::uuid)`,
       ),
     )
     .$if(tab === 'reported', (query) => query.orderBy('m.times_reported', order))
@@ -78,8 +81,6 @@ export async function listUsers(db: Database, { tab, text, after, before, limit 
     .limit(limit)
     .execute()
 }
-
-const sortedBy = (tab: UserTab) => (tab === 'reported' ? sql`m.times_reported, ` : sql``)
 
 /**
  * The columns of the index members_searched, which finds three letters anywhere, and fewer at the start of a word.

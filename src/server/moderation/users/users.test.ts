@@ -78,6 +78,38 @@ test('a page has fifty, and can be left in both directions from any of them', as
   expect([back.users, back.previous]).toEqual([first.users, undefined])
 })
 
+test('the next page of reported members skips nobody when reports are answered meanwhile', async () => {
+  const { db, moderation } = house
+  const admin = await aMember(db, { isAdmin: true, joinedAt: joined(1) })
+  await db
+    .insertInto('members')
+    .values(
+      Array.from({ length: 60 }, (_, at) => ({
+        name: `Reader ${at}`,
+        username: `reader${at}`,
+        email: `${at}@sample.test`,
+        email_verified: true,
+        created_at: joined(5),
+        times_reported: at < 50 ? 3 : 2,
+      })),
+    )
+    .execute()
+  const reported = { ...all, tab: 'reported' } as const
+  const first = await moderation.users(admin, reported)
+  expect(first.users.map(({ reports }) => reports)).toEqual(Array.from({ length: 50 }, () => 3))
+  await db
+    .updateTable('members')
+    .set({ times_reported: 0 })
+    .where('id', '=', first.users.at(-1)?.id ?? '')
+    .execute()
+  const second = await moderation.users(admin, { ...reported, after: first.next })
+  expect(second.users.map(({ reports }) => reports)).toEqual(Array.from({ length: 10 }, () => 2))
+  const back = await moderation.users(admin, { ...reported, before: second.previous })
+  expect(back.users).toEqual(first.users.slice(0, -1))
+  const { users } = await moderation.users(admin, { ...reported, after: 'no cursor' })
+  expect(users).toEqual([...back.users, ...second.users.slice(0, 1)])
+})
+
 test('disabling logs a member out everywhere and hides them; enabling restores them', async () => {
   const { db, moderation, members } = house
   const [admin, mia, noah] = [await anAdmin(), await aMember(db), await aMember(db, { name: 'Noah' })]

@@ -10,7 +10,7 @@ import type { keepAction } from '#server/moderation/actions/take-action.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { applyAccountAction } from './apply-account-action.ts'
-import { addUpMembers, countUsers, findUser, listUsers } from './user-queries.ts'
+import { addUpMembers, countUsers, findUser, listUsers, type UserRow } from './user-queries.ts'
 import { toUser, type User } from './user-view.ts'
 
 const PAGE_SIZE = 50
@@ -33,8 +33,8 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
         run: async ({ db, now }, asked): Promise<FoundUsers> => {
           const page = {
             ...asked,
-            after: idOf(asked.after),
-            before: idOf(asked.before),
+            after: placeOf(asked.after),
+            before: placeOf(asked.before),
             limit: PAGE_SIZE + 1,
           }
           const [counts, found] = await Promise.all([countUsers(db), listUsers(db, page)])
@@ -44,8 +44,8 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
           return {
             counts,
             users: rows.map((row) => toUser(row, now)),
-            next: page.before || isCut ? rows.at(-1)?.id : undefined,
-            previous: page.after || (page.before && isCut) ? rows.at(0)?.id : undefined,
+            next: page.before || isCut ? cursorOf(rows.at(-1)) : undefined,
+            previous: page.after || (page.before && isCut) ? cursorOf(rows.at(0)) : undefined,
           }
         },
       }),
@@ -84,4 +84,10 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
   }
 }
 
-const idOf = (text: string | undefined) => (text !== undefined && isUuid(text) ? text : undefined)
+const cursorOf = (row: UserRow | undefined) => row && `${row.times_reported}.${row.id}`
+
+/** Undefined for anything that is no cursor. */
+function placeOf(cursor: string | undefined) {
+  const [, reports = '', id = ''] = cursor?.match(/^(\d{1,9})\.(.+)$/) ?? []
+  return isUuid(id) ? { id, reports: Number(reports) } : undefined
+}
