@@ -11,7 +11,7 @@ export function NoMatch({ all }: { all: string }) {
       hint="Nothing in this list fits your search and filters."
       action={
         <LinkButton to={all} variant="outline">
-          Clear the search
+          Show all
         </LinkButton>
       }
     />
