@@ -35,9 +35,17 @@ export function LineCard({ line }: { line: Omit<WaitingLine, 'writtenAt'> & { wr
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="answer" value="shown">
             Show it
+            <span className="sr-only">
+              {': '}
+              <Typed>{words}</Typed>
+            </span>
           </SubmitButton>
           <SubmitButton name="answer" value="declined" variant="outline">
             Decline
+            <span className="sr-only">
+              {': '}
+              <Typed>{words}</Typed>
+            </span>
           </SubmitButton>
         </div>
       </Form>

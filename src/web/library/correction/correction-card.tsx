@@ -64,14 +64,27 @@ export function CorrectionCard({
         </p>
       )}
       <RefusalAlert of={{ correction: id }} />
-      <Answers correction={correction} />
+      <Answers correction={correction} of={hasBook ? book.title : ''} />
       {mayChoose && correction.mayDecide && <ChooseEntry value={`${id}:0`} name={book.title} />}
     </Card>
   )
 }
 
-function Answers({ correction: { id, state, mayDecide, mayUndo } }: { correction: ShownCorrection }) {
+/** `of`: the book's title, in a list of several books. */
+function Answers({
+  correction: { id, state, mayDecide, mayUndo },
+  of,
+}: {
+  correction: ShownCorrection
+  of: string
+}) {
   if (!mayDecide && !mayUndo) return null
+  const named = of && (
+    <span className="sr-only">
+      {' '}
+      <Typed>{of}</Typed>
+    </span>
+  )
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="correction" value={id} />
@@ -82,9 +95,11 @@ function Answers({ correction: { id, state, mayDecide, mayUndo } }: { correction
           </p>
           <Button type="submit" name="intent" value="confirm" variant="confirm" size="sm" data-key="a">
             Confirm
+            {named}
           </Button>
           <Button type="submit" name="intent" value="decline" variant="outline" size="sm" data-key="r">
             Decline
+            {named}
           </Button>
         </>
       )}

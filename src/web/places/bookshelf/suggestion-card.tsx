@@ -91,9 +91,17 @@ export function SuggestionCard({
         <div className="flex flex-wrap gap-2">
           <SubmitButton pending={false} name="answer" value="approved" data-key="a">
             Approve
+            <span className="sr-only">
+              {' '}
+              <Typed>{name}</Typed>
+            </span>
           </SubmitButton>
           <SubmitButton pending={false} name="answer" value="declined" variant="outline" data-key="r">
             Decline
+            <span className="sr-only">
+              {' '}
+              <Typed>{name}</Typed>
+            </span>
           </SubmitButton>
           <ChooseEntry value={`${id}:0`} name={name} />
         </div>
