@@ -93,6 +93,7 @@ export default [
   route('notifications', 'notifications/notifications.tsx'),
   route('unsubscribe/:ticket', 'notifications/unsubscribe.tsx'),
   route('objection/:key', 'moderation/objection/objection.tsx'),
+  route('report/conversation/:id', 'conversations/report-conversation.tsx'),
   route('report/:kind/:id', 'moderation/report-words.tsx'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [

@@ -43,6 +43,7 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
     '/c/:code': label.code,
     '/join/:code': streetLink,
     '/review/:id': awkward.bookId,
+    '/report/conversation/:id': awkward.conversationId,
     '/report/:kind/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,
     '/profile/:id': awkward.otherId,

@@ -159,19 +159,28 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     await expect(window.getByText('Choose a reason')).toBeVisible()
     await window.getByRole('radio', { name: 'Other' }).check()
     await window.getByLabel(/^Tell us more/).fill('Shouts at people about books.')
+    const offered = window.getByRole('checkbox', { name: /Give me your books!/ })
+    await offered.check()
+    await say(rude.page, 'And quickly!')
+    await expect(window.getByRole('checkbox', { name: /And quickly!/ })).toBeVisible()
+    await expect(offered, 'after what came meanwhile').toBeChecked()
     await window.getByRole('button', { name: 'Submit Report' }).click()
     await expectToast(page, 'User Reported', 'Thank you for your report. Our team will review it.')
     await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
     expect(await timesInHistory(page, new URL(page.url()).pathname), 'the conversation').toBe(1)
     expect(
-      await rows('select reason, details, state from reports where responsible_id = $1', [rude.member.id]),
-    ).toEqual([{ reason: 'other', details: 'Shouts at people about books.', state: 'open' }])
+      await rows(
+        'select reason, details, state, cardinality(shown_messages) as shown from reports where responsible_id = $1',
+        [rude.member.id],
+      ),
+    ).toEqual([{ reason: 'other', details: 'Shouts at people about books.', state: 'open', shown: 1 }])
     // The email to administrators is held back, and tested beside its service.
     const told = `select from member_notices n join members m on m.id = n.member_id
       where m.email = 'admin@sample.test' and n.kind = 'admin' and n.people @> array['${rude.member.id}'::uuid]`
     await expect.poll(async () => (await rows(told)).length).toBe(1)
   })
 
+  const conversation = page.url()
   await test.step('blocked: gone on this side and on the other', async () => {
     await page.getByRole('button', { name: 'More about this conversation' }).click()
     await page.getByRole('menuitem', { name: 'Block' }).click()
@@ -187,12 +196,33 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     await expect(rude.page.getByText('No Messages')).toBeVisible()
   })
 
+  await test.step('either can still show it to our team', async () => {
+    await page.goto('/blocked-members')
+    await page.getByRole('link', { name: 'Report your conversation with Rude Rex' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Report Rude Rex' })).toBeVisible()
+    await page.getByRole('checkbox', { name: /And quickly!/ }).check()
+    await page.getByRole('radio', { name: 'Scam attempt' }).check()
+    await page.getByRole('button', { name: 'Submit Report' }).click()
+    await expectToast(page, 'User Reported')
+    await expect(page).toHaveURL('/messages')
+    expect(
+      await rows(
+        'select reason, times, cardinality(shown_messages) as shown from reports where responsible_id = $1',
+        [rude.member.id],
+      ),
+    ).toEqual([{ reason: 'scam', times: 2, shown: 2 }])
+    await rude.page.goto(conversation)
+    await rude.page.getByRole('link', { name: 'Report it to our team' }).click()
+    await expect(rude.page.getByRole('heading', { level: 1, name: 'Report Cleo Calm' })).toBeVisible()
+    await expect(rude.page.getByRole('checkbox', { name: /And quickly!/ })).toBeVisible()
+  })
+
   expect(await rows('select blocked_id from blocks where blocker_id = $1', [cleo.member.id])).toEqual([
     { blocked_id: rude.member.id },
   ])
-  expect(await rows('select body from messages where sender_id = $1', [rude.member.id])).toEqual([
-    { body: 'Give me your books!' },
-  ])
+  expect(await rows('select body from messages where sender_id = $1 order by seq', [rude.member.id])).toEqual(
+    [{ body: 'Give me your books!' }, { body: 'And quickly!' }],
+  )
 })
 
 /** How often a screen occurs in the browser's history up to the current entry. */

@@ -33,6 +33,7 @@ type Line = ((house: House, world: World) => Promise<unknown>) | string
 
 const ownWays = 'the viewer’s own ways in'
 const nobody = 'no member is on it'
+const toReport = 'of one’s own conversation, also across a block: to report it'
 const loanGoesOn = 'a loan continues until the book is home'
 
 /** A book by an author of whose other book the other member has a copy. */
@@ -109,7 +110,9 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       (await library.wishlist(viewer)).wishes.filter(({ distance }) => distance !== null),
   },
   messages: {
-    excerpt: 'of one’s own conversation, also across a block: to report it',
+    excerpt: toReport,
+    conversationToReport: toReport,
+    conversationsToReport: toReport,
     conversations: ({ messages }, { viewer }) => messages.conversations(viewer, { tab: 'all' }),
     conversation: ({ messages }, { viewer, conversationId }) =>
       messages.conversation(viewer, { conversationId }).catch(codeOf),

@@ -79,16 +79,28 @@ export const messageCases: ServiceCases<'messages'> = {
     tells: { reader: ['messages'] },
   },
 
-  otherMember: {
+  conversationToReport: {
     async stage({ db, messages }) {
       const [writer, reader] = [await aMember(db), await aMember(db)]
       const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
       return {
         roles: { writer, reader, stranger: await aMember(db) },
-        act: (viewer) => messages.otherMember(viewer, { conversationId }),
+        act: (viewer) => messages.conversationToReport(viewer, { conversationId }),
       }
     },
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
+
+  conversationsToReport: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      await messages.start(writer, { otherId: reader.id, ...aMessage() })
+      return {
+        roles: { writer, stranger: await aMember(db) },
+        act: (viewer) => messages.conversationsToReport(viewer, { memberIds: [reader.id] }),
+      }
+    },
+    may: { writer: 'may', stranger: 'may' },
   },
 
   conversations: {

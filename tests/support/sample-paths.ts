@@ -21,6 +21,7 @@ const shown: Record<string, string> = {
   '/book/:id/also-have': `select id from books where title = 'The Book Thief'`,
   '/book/:id/history': `select id from books where title = 'The Book Thief'`,
   '/review/:id': `select id from books where title = 'The Book Thief'`,
+  '/report/conversation/:id': conversation,
   '/report/:kind/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,
   '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id`,
   '/bookcase/files/:id': `with made as (

@@ -61,6 +61,11 @@ export const windowOver = (name: string, window: 'rate' | 'report' | 'block'): W
   find: async (page) => `${await conversationWith(name).find(page)}/${window}`,
 })
 
+export const reportOfConversation = (name: string): Way => ({
+  route: '/report/conversation/:id',
+  find: async (page) => `/report/conversation/${(await conversationWith(name).find(page)).split(/[/?]/)[2]}`,
+})
+
 /** How a step looks without scripts. */
 export const stepWith = (name: string, step: string): Way => ({
   route: '/exchanges/:id/:step',

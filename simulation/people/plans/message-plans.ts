@@ -7,7 +7,11 @@ const own = 'select conversation_id as "conversationId" from participants where 
 export const messagePlans: Plans = {
   'messages.conversations': plan(4, ({ chance }) => ({ tab: chance.pick(['all', 'unread', 'pending']) })),
   'messages.conversation': fromRow(5, own),
-  'messages.otherMember': fromRow(1, own),
+  'messages.conversationToReport': fromRow(1, own),
+  'messages.conversationsToReport': plan(1, async ({ one }) => {
+    const other = await one<{ id: string }>('select blocked_id as id from blocks where blocker_id = $me')
+    return other && { memberIds: [other.id] }
+  }),
   'messages.markRead': fromRow(6, own),
   'messages.open': fromRow(1, `select id as "otherId" from members where id <> $me and left_at is null`),
   'messages.start': plan(3, async ({ one, chance }) => {

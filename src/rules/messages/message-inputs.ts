@@ -21,6 +21,8 @@ export const clientKey = z.uuid()
 
 export const conversationInput = z.object({ conversationId: namedId })
 
+export const conversationsToReportInput = z.object({ memberIds: z.array(namedId).max(mostShown + 1) })
+
 /** `photo`: as the sender's browser sends it. */
 export const sendInput = conversationInput
   .extend({

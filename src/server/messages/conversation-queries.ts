@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { afterYes, type ConversationTab, type Standing } from '#rules/messages/messages.ts'
-import { blockedWith } from '#server/members/block-queries.ts'
+import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Conversations } from '#server/store/tables.ts'
@@ -86,9 +86,13 @@ function conversationsOf(viewerId: string) {
     left join copies on copies.id = c.copy_id
     left join books on books.id = copies.book_id
     where mine.member_id = ${viewerId} and theirs.member_id not in ${blockedWith(viewerId)}
-      and not (c.last_message = '' and c.last_news is null and exists (
-        select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}
-      ))`
+      and ${isTheirsToSee(viewerId)}`
+}
+
+function isTheirsToSee(viewerId: string) {
+  return sql<boolean>`not (c.last_message = '' and c.last_news is null and exists (
+    select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}
+  ))`
 }
 
 /** The other member of one of the viewer's conversations, blocked or not, and the book it is about. */
@@ -105,9 +109,37 @@ export function findOther(db: Database, { viewerId, id }: { viewerId: string; id
     .leftJoin('copies', 'copies.id', 'c.copy_id')
     .leftJoin('books', 'books.id', 'copies.book_id')
     .select(['other.id', 'other.name', 'books.title'])
+    .select(isBlockBetween(sql.ref('c.low_id'), sql.ref('c.high_id')).as('is_blocked'))
     .where('c.id', '=', id)
     .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)]))
+    .where(isTheirsToSee(viewerId))
     .executeTakeFirst()
+}
+
+/** The viewer's conversations with these members, blocked or not, newest first. */
+export function listToReport(
+  db: Database,
+  { viewerId, memberIds, limit }: { viewerId: string; memberIds: string[]; limit: number },
+) {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as other', (join) =>
+      join
+        .on('other.id', '=', (eb) => eb.fn.any(eb.val(memberIds)))
+        .on('other.id', '<>', viewerId)
+        .on((eb) =>
+          eb.or([eb('other.id', '=', eb.ref('c.low_id')), eb('other.id', '=', eb.ref('c.high_id'))]),
+        ),
+    )
+    .leftJoin('copies', 'copies.id', 'c.copy_id')
+    .leftJoin('books', 'books.id', 'copies.book_id')
+    .select(['c.id', 'other.id as other_id', 'books.title'])
+    .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)]))
+    .where(isTheirsToSee(viewerId))
+    .orderBy('c.last_message_at', 'desc')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
 }
 
 /** Locks one of the viewer's conversations until the transaction ends; undefined if it is not theirs. */

@@ -96,7 +96,7 @@ test('a conversation that is not the viewer’s is not found, anywhere', async (
   const others = await begin(noah, ada, 'Between us')
   for (const id of ['nope', randomUUID(), others]) {
     await expect(read(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(here.messages.otherMember(mia, { conversationId: id })).rejects.toMatchObject({
+    await expect(here.messages.conversationToReport(mia, { conversationId: id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   }
@@ -110,11 +110,11 @@ test('a conversation that is not the viewer’s is not found, anywhere', async (
 })
 
 test('the other side is the member who is not the viewer', async () => {
-  expect(await here.messages.otherMember(mia, { conversationId: withNoah })).toMatchObject({
+  expect(await here.messages.conversationToReport(mia, { conversationId: withNoah })).toMatchObject({
     id: noah.id,
     name: 'Noah Chen',
   })
-  expect(await here.messages.otherMember(noah, { conversationId: withNoah })).toMatchObject({
+  expect(await here.messages.conversationToReport(noah, { conversationId: withNoah })).toMatchObject({
     id: mia.id,
     name: 'Mia Rossi',
   })

@@ -7,6 +7,7 @@ import { conversationPath } from '#rules/messages/conversation-path.ts'
 import {
   conversationInput,
   conversationsInput,
+  conversationsToReportInput,
   markReadInput,
   messagePhotoInput,
   threadInput,
@@ -26,8 +27,10 @@ import {
   type ConversationCard,
   type MessageView,
   readerOf,
+  type Said,
   toConversationCard,
   toMessageView,
+  toSaid,
 } from './message-view.ts'
 
 const PAGE = 100
@@ -44,6 +47,16 @@ export type ConversationView = ConversationCard & {
   held: { id: string; body: string; isRefused: boolean }[]
   /** Only the messages after this one are included: the reader has the rest. */
   after: number | null
+}
+
+type ConversationToReport = {
+  /** The other member. */
+  id: string
+  name: string
+  bookTitle: string | null
+  isBlocked: boolean
+  /** Oldest first. */
+  said: Said[]
 }
 
 export function createConversationReads({
@@ -105,14 +118,34 @@ export function createConversationReads({
         },
       }),
 
-      /** The other member of one of the viewer's conversations, blocked or not. */
-      otherMember: defineRead({
+      /**
+       * One of the viewer's conversations, also across a block: its other member, and the last messages of the two, to choose from
+       * what to show our team.
+       */
+      conversationToReport: defineRead({
         by: 'member',
         input: conversationInput,
-        run: async ({ db, viewer }, { conversationId: id }) => {
-          const row = await conversations.findOther(db, { id, viewerId: viewer.id })
+        run: async ({ db, viewer }, { conversationId }): Promise<ConversationToReport> => {
+          const part = { conversationId, viewerId: viewer.id, before: undefined, after: undefined }
+          const [row, thread] = await Promise.all([
+            conversations.findOther(db, { id: conversationId, viewerId: viewer.id }),
+            messages.listMessages(db, { ...part, limit: PAGE }),
+          ])
           if (!row) throw new DomainError('NOT_FOUND')
-          return { id: row.id, name: row.name, bookTitle: row.title }
+          return {
+            ...{ id: row.id, name: row.name, bookTitle: row.title, isBlocked: row.is_blocked },
+            said: thread.reverse().flatMap((message) => toSaid(message, viewer.id)),
+          }
+        },
+      }),
+
+      /** The viewer's conversations with these members, also across a block: which can be reported, the newest first. */
+      conversationsToReport: defineRead({
+        by: 'member',
+        input: conversationsToReportInput,
+        run: async ({ db, viewer }, { memberIds }) => {
+          const rows = await conversations.listToReport(db, { viewerId: viewer.id, memberIds, limit: PAGE })
+          return rows.map(({ id, other_id: otherId, title: bookTitle }) => ({ id, otherId, bookTitle }))
         },
       }),
 

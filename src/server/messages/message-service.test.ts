@@ -52,15 +52,75 @@ test('a leaving member cannot write', async () => {
 
 test('only the two members of a conversation are told who is on the other side', async () => {
   const id = await aConversation()
-  const { otherMember } = here.messages
-  expect(await otherMember(mia, { conversationId: id })).toMatchObject({ id: noah.id, name: 'Noah Chen' })
-  expect(await otherMember(noah, { conversationId: id })).toMatchObject({ id: mia.id, name: 'Mia Rossi' })
+  const { conversationToReport } = here.messages
+  expect(await conversationToReport(mia, { conversationId: id })).toMatchObject({
+    id: noah.id,
+    name: 'Noah Chen',
+  })
+  expect(await conversationToReport(noah, { conversationId: id })).toMatchObject({
+    id: mia.id,
+    name: 'Mia Rossi',
+  })
   const stranger = await aMember(here.db)
   for (const unknown of [
-    () => otherMember(stranger, { conversationId: id }),
-    () => otherMember(mia, { conversationId: randomUUID() }),
+    () => conversationToReport(stranger, { conversationId: id }),
+    () => conversationToReport(mia, { conversationId: randomUUID() }),
   ])
     await expect(unknown()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('across a block each of the two still finds their conversation to report it, and nobody else does', async () => {
+  const id = await aConversation()
+  await send(noah, id, aMessage('Give me your books!'))
+  await aBlock(here.db, noah, mia)
+  const { conversationToReport, conversationsToReport } = here.messages
+  expect(await conversationToReport(mia, { conversationId: id })).toMatchObject({
+    ...{ id: noah.id, isBlocked: true },
+    said: [
+      { isOwn: true, body: 'Hello Noah' },
+      { isOwn: false, body: 'Give me your books!', hasPhoto: false },
+    ],
+  })
+  const memberIds = [noah.id, mia.id]
+  expect(await conversationsToReport(mia, { memberIds })).toEqual([{ id, otherId: noah.id, bookTitle: null }])
+  expect(await conversationsToReport(noah, { memberIds })).toEqual([{ id, otherId: mia.id, bookTitle: null }])
+  expect(await conversationsToReport(await aMember(here.db), { memberIds })).toEqual([])
+})
+
+test('neither a photo that was deleted nor the product’s own words are offered for a report', async () => {
+  const id = await aConversation()
+  await send(noah, id, aMessage('To be deleted'))
+  await here.db
+    .updateTable('messages')
+    .set({ body: '', has_photo: true, photo_id: null })
+    .where('sender_id', '=', noah.id)
+    .execute()
+  const { said } = await here.messages.conversationToReport(mia, { conversationId: id })
+  expect(said).toMatchObject([{ body: 'Hello Noah' }])
+})
+
+test('a conversation whose only message is held back is not there for the other, not even to report it', async () => {
+  const { conversationId } = await anExchangeIn(here, 'pending')
+  const { low_id, high_id } = await here.db
+    .selectFrom('conversations')
+    .select(['low_id', 'high_id'])
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  await here.db
+    .updateTable('conversations')
+    .set({ last_message: '', last_news: null, last_facts: null })
+    .where('id', '=', conversationId)
+    .execute()
+  await here.db
+    .insertInto('held_messages')
+    .values({
+      ...{ conversation_id: conversationId, sender_id: low_id, reader_id: high_id },
+      ...{ body: 'Buy now', client_key: randomUUID(), created_at: monday },
+    })
+    .execute()
+  const find = (id: string) => here.messages.conversationToReport({ ...mia, id }, { conversationId })
+  await expect(find(high_id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(find(low_id)).resolves.toMatchObject({ id: high_id })
 })
 
 describe('opening', () => {

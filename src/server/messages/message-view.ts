@@ -80,6 +80,20 @@ export function toMessageView(row: MessageRow, reader: Reader): MessageView {
   return { ...said, sender: row.sender_id === reader.id ? 'viewer' : 'other' }
 }
 
+/** A message of one of the two members, as its reporter chooses it. */
+export type Said = { id: string; isOwn: boolean; body: string; hasPhoto: boolean }
+
+/** None of the product's own words, and nothing of which nothing is left. */
+export function toSaid(row: MessageRow, viewerId: string): Said[] {
+  const said = {
+    id: row.id,
+    isOwn: row.sender_id === viewerId,
+    body: row.body,
+    hasPhoto: row.photo_id !== null,
+  }
+  return row.news === null && (said.body !== '' || said.hasPhoto) ? [said] : []
+}
+
 function toPhoto(row: MessageRow): MessagePhoto | null {
   const { photo_id: id, photo_width: width, photo_height: height, photo_tint: tint, photo_alt: alt } = row
   return id && width && height && tint ? { id, width, height, tint, alt } : null

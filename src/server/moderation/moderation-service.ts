@@ -38,7 +38,7 @@ export function createModerationService(
     >
     messages: Pick<
       MessageService,
-      'forgetBetween' | 'otherMember' | 'excerpt' | 'heldMessage' | 'deliverHeld' | 'refuseHeld'
+      'forgetBetween' | 'conversationToReport' | 'excerpt' | 'heldMessage' | 'deliverHeld' | 'refuseHeld'
     >
     library: Pick<LibraryService, 'review' | 'hideReview' | 'confirmCorrectionFor'>
     places: Pick<

@@ -33,7 +33,7 @@ export type ReportSubjects = Record<
 export function createReportSubjects(parts: {
   db: Database
   members: Pick<MemberService, 'profile'>
-  messages: Pick<MessageService, 'otherMember' | 'excerpt'>
+  messages: Pick<MessageService, 'conversationToReport' | 'excerpt'>
   library: Pick<LibraryService, 'review'>
   places: Pick<PlacesService, 'check' | 'bookshelf' | 'suggesterOf'>
   clubs: Pick<ClubService, 'discussionPost' | 'tellModerators' | 'club' | 'reportClub' | 'adminsOf'>
@@ -51,7 +51,7 @@ export function createReportSubjects(parts: {
         id: responsibleId,
         name,
         bookTitle,
-      } = await messages.otherMember(viewer, { conversationId: id })
+      } = await messages.conversationToReport(viewer, { conversationId: id })
       const excerpt = shown.length > 0 ? await messages.excerpt(viewer, id, shown) : []
       return {
         responsibleId,

@@ -1,12 +1,34 @@
 import { redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
 import { asksForData } from '#web/shell/toasts/toast-of-tab.ts'
+import { goneConversationPath } from './conversation-path.ts'
 
 /**
- * After a member blocks the other, Back leads to a conversation that is gone, which redirects to the list: a 'not found'
- * screen would be in the way. An address that was typed is not found, like any other.
+ * A conversation across a block leads to the list, which says so: there it can still be reported, whichever of the two has blocked
+ * the other. Back to any other that is gone leads to the list too: a 'not found' screen would be in the way. An address that was
+ * typed is not found, like any other.
  */
-export function redirectIfGone(error: unknown, request: Request): never {
-  if (isRefusal(error) && error.code === 'NOT_FOUND' && asksForData(request)) throw redirect('/messages')
+export async function redirectIfGone(error: unknown, args: ScreenArgs): Promise<never> {
+  if (!isNotFound(error)) throw error
+  const id = args.params.conversationId ?? ''
+  if (await isAcrossBlock(args, id)) throw redirect(goneConversationPath(id))
+  if (asksForData(args.request)) throw redirect('/messages')
   throw error
 }
+
+/** Is this one of the viewer's conversations, with a block between the two? */
+export async function isAcrossBlock(
+  { services, viewer }: Pick<ScreenArgs, 'services' | 'viewer'>,
+  id: string,
+): Promise<boolean> {
+  const found = await services.messages
+    .conversationToReport(viewer, { conversationId: id })
+    .catch((error) => {
+      if (isNotFound(error)) return null
+      throw error
+    })
+  return found?.isBlocked ?? false
+}
+
+const isNotFound = (error: unknown) => isRefusal(error) && error.code === 'NOT_FOUND'

@@ -25,6 +25,9 @@ export function conversationInListPath(
   return `${conversationPath(id)}${window ? `/${window}` : ''}${listQuery(list)}`
 }
 
+/** The list, saying that this conversation is gone from it. */
+export const goneConversationPath = (id: string): string => `/messages?gone=${id}`
+
 /** The messages of a conversation before the one with the seq `before`. */
 export function earlierPath(id: string, list: ListView, before: number): string {
   const path = conversationInListPath(id, list)

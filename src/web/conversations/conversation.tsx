@@ -39,7 +39,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? loaderData.conversation.other.name : 'Messages' })
 
-export const loader = loads((args) => read(args).catch((error) => redirectIfGone(error, args.request)))
+export const loader = loads((args) => read(args).catch((error) => redirectIfGone(error, args)))
 
 async function read(args: ScreenArgs) {
   const { services, viewer, request, params, url, clock, city } = args
@@ -122,7 +122,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         />
       </ConversationHeader>
       {!isEarlier && <CacheWithNews key={here} screen={here} seq={messages.at(-1)?.seq} />}
-      <Outlet context={{ conversation, exchange, here }} />
+      <Outlet context={{ conversation: { ...conversation, messages }, exchange, here }} />
       {exchange && (
         <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today}>
           {swap && <SwapPartLine part={swap} />}

@@ -2,12 +2,16 @@
 import { clsx } from 'clsx'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { growing, shownCount } from '#rules/base/paging.ts'
+import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { useLatestNews } from '#web/messages/thread-news.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
+import { Link } from '#web/ui/links/link.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
 import type { Route } from './+types/messages'
+import { isAcrossBlock } from './conversation-gone.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { conversationInListPath, type ListView, listPath, listViewOf } from './conversation-path.ts'
 
@@ -19,18 +23,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title: 'Messages', part: tab !== 'all' && tabLabels[tab] })
 }
 
-export const loader = loads(async ({ services, viewer, url, clock }) => {
+export const loader = loads(async (args) => {
+  const { services, viewer, url, clock } = args
   const list = listViewOf(url.searchParams)
   const { tab, shown } = list
   const found =
     viewer.kind === 'guest' ? [] : await services.messages.conversations(viewer, { tab, limit: shown + 1 })
-  return { list, ...growing(found, shown), now: clock() }
+  const asked = viewer.kind === 'guest' ? null : url.searchParams.get('gone')
+  const gone = asked && (await isAcrossBlock(args, asked)) ? asked : null
+  return { list, ...growing(found, shown), gone, now: clock() }
 })
 
 const tabLabels = { all: 'All', unread: 'Unread', pending: 'Pending' } as const
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { list, rows, more, now } = loaderData
+  const { list, rows, more, gone, now } = loaderData
   const conversations = useWithNews(rows)
   const { conversationId } = useParams()
   const pathTo = (to: ListView) =>
@@ -63,6 +70,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             current: each === list.tab,
           }))}
         />
+        {gone && <GoneNotice id={gone} />}
         <ConversationList
           conversations={conversations}
           list={list}
@@ -73,6 +81,21 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       </section>
       <Outlet />
     </div>
+  )
+}
+
+/** Where a conversation across a block was opened. */
+function GoneNotice({ id }: { id: string }) {
+  return (
+    <Alert tone="info" className="mt-2 two-pane:mx-3">
+      <p>You can’t read this conversation any more, because one of you has blocked the other.</p>
+      <Link
+        to={reportPath('conversation', id)}
+        className="inline-flex min-h-11 items-center font-semibold text-primary-ink underline underline-offset-4"
+      >
+        Report it to our team
+      </Link>
+    </Alert>
   )
 }
 

@@ -22,9 +22,12 @@ export const meta = () => pageMeta({ title: 'Blocked members' })
 export const loader = loads(async ({ services, viewer, city, url }) => {
   const shown = shownCount(url.searchParams.get('show'))
   const { blocked, more } = await services.members.blockedMembers(viewer, { shown })
+  const memberIds = blocked.map(({ id }) => id)
+  const conversations = await services.messages.conversationsToReport(viewer, { memberIds })
   return {
     blocked: blocked.map(({ blockedAt, ...person }) => ({
       ...person,
+      conversations: conversations.filter(({ otherId }) => otherId === person.id),
       blockedOn: longDate(cityDate(blockedAt, city.timeZone)),
     })),
     moreTo: more && `${HERE}?show=${more}`,
