@@ -39,6 +39,16 @@ test('the way to the login screen and back is built by one function', () => {
   expect(faults).toEqual([])
 })
 
+test('no cookie belongs to the address of a screen, whose data has an address beside it', () => {
+  const paths = globSync('src/web/**/*.ts', { cwd: ROOT }).flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    const given = source.includes(' createCookie(') ? [...source.matchAll(/\bpath: '([^']+)'/g)] : []
+    return given.map(([, path = '']) => ({ file, path }))
+  })
+  expect(paths.length).toBeGreaterThan(6)
+  expect(paths.filter(({ path }) => path !== '/' && addresses.includes(path))).toEqual([])
+})
+
 test('the addresses are those of the route table', () => {
   expect([...starts]).toEqual(
     expect.arrayContaining(['/book/', '/discussion/', '/map/library/', '/messages/']),

@@ -6,13 +6,14 @@ import type { CodePurpose } from '#rules/members/members.ts'
 import type { Services } from '#server/services.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
-const way = { path: '/auth', sameSite: 'lax', httpOnly: true, maxAge: 60 * 60 } as const
+// The root: a screen's data has an address beside its own, not below it.
+const way = { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 * 60 } as const
 const cookies = {
   'sign-up': createCookie('awaiting_code', way),
   'log-in': createCookie('logging_in', way),
   join: createCookie('joining', way),
-  change: createCookie('changing_contact', { ...way, path: '/settings/security' }),
-  prove: createCookie('proving', { ...way, path: '/prove' }),
+  change: createCookie('changing_contact', way),
+  prove: createCookie('proving', way),
   reset: createCookie('resetting_password', way),
 }
 
