@@ -45,10 +45,7 @@ test('changing an address needs a fresh proof: the window asks for it, and nothi
   await expectToast(page, 'Email address changed')
 })
 
-test('an administrator is asked on the way in, and gets in with a code', async ({
-  neighbour,
-  rows,
-}) => {
+test('an administrator is asked on the way in, and gets in with a code', async ({ neighbour, rows }) => {
   const { page, member, email } = await neighbour('Ada Lovelace')
   await rows('update members set is_admin = true where id = $1', [member.id])
   await rows(lapse, [member.id])

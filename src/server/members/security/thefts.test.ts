@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { proofOf } from '#rules/members/proof.ts'
+import { findShown, shownIn } from '#server/members/proof/proof-queries.ts'
 import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember, aPassword, aPhone, asProven } from '#tests/support/builders.ts'
@@ -294,6 +296,35 @@ test('an owner who undoes a change gets back what a thief removed', async () => 
     answer: phone.sign(await passkeys.beginSignIn(guest, { address: '10.1.1.1' })),
     address: '10.1.1.1',
   })
+})
+
+test('a thief who only reads an administrator’s mailbox resets the password, and has one way to confirm, not two', async () => {
+  const { db, signIn, proof, letters } = house
+  const email = `${randomUUID()}@example.org`
+  const admin = await aMember(db, { email, isAdmin: true })
+  await aPassword(db, admin, await house.hashPassword(password))
+  const chosen = 'a thief was here'
+  const { ticket } = await signIn.forgotPassword(guest, { email, address })
+  const reset = { ticket, code: letters.at(-1)?.code ?? '', password: chosen, isAlone: false, address }
+  await signIn.resetPassword(guest, reset)
+  await signIn.logIn(guest, { email, password: chosen, address })
+  const open = db.selectFrom('sessions').select('id').where('member_id', '=', admin.id)
+  const { id: session } = await open.executeTakeFirstOrThrow()
+  const viewer = { ...admin, session }
+  const sent = await proof.sendCode(viewer, { channel: 'email', address })
+  await proof.withCode(viewer, { ticket: sent.ticket, code: letters.at(-1)?.code ?? '', address })
+  const row = await findShown(db, session)
+  if (!row) throw new Error('no session')
+  expect(proofOf(shownIn(row), { now: row.now, adminProof: 'two-ways' })).toEqual({
+    isProven: true,
+    mayAdminister: false,
+  })
+  await expect(proof.withPassword(viewer, { password: chosen })).rejects.toMatchObject({
+    code: 'WRONG_PASSWORD',
+  })
+  // Once it cannot be undone any more.
+  await db.deleteFrom('contact_changes').where('member_id', '=', admin.id).execute()
+  await proof.withPassword(viewer, { password: chosen })
 })
 
 async function memberNamed(id: string): Promise<Member> {

@@ -11,7 +11,11 @@ const isMailbox = (email: string) => (eb: ExpressionBuilder<DB, 'members'>) =>
 
 /** The member with this confirmed phone number or mailbox, in any spelling of its address. */
 export function findAccount(db: Database, to: Recipient) {
-  return db.selectFrom('members').select(['id', 'name', 'email']).where(isAccountOf(to)).executeTakeFirst()
+  return db
+    .selectFrom('members')
+    .select(['id', 'name', 'email', 'is_admin'])
+    .where(isAccountOf(to))
+    .executeTakeFirst()
 }
 
 export const isAccountOf =

@@ -56,7 +56,8 @@ export function createPasswordReset(
           if (!account || !isFirst) throw new DomainError('WRONG_CODE')
           const memberId = account.id
           const { email } = await findProvingWays(tx, memberId)
-          const provesAtOnce = email !== null
+          // The code opened the mailbox: the password after it is not an administrator’s second factor.
+          const provesAtOnce = email !== null && !account.is_admin
           await noteChange(tx, { memberId, channel: 'password', change: 'password', provesAtOnce }, parts)
           if (isAlone) await removeOtherWays(tx, memberId, 'email')
           await setPassword(tx, memberId, passwordHash)

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode, SubmitEvent } from 'react'
 import { type CodeChannel, codeLength } from '#rules/members/members.ts'
+import { undoDays } from '#rules/members/way-limits.ts'
 import { hasPasskeys } from '#web/members/security/ask-for-passkey.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -41,7 +42,8 @@ export function ProveForms({
           <a href="/settings/security#passkeys" className="font-medium underline underline-offset-4">
             Login and security
           </a>
-          .
+          . A new passkey counts after {undoDays} days, and so does a password you’ve just chosen with a code.
+          If you can’t wait, ask whoever runs this site.
         </Alert>
       )}
       {canUsePasskey && (
