@@ -36,6 +36,10 @@ export const memberRefusals = defineRefusals({
     410,
     `This link has already been used or is more than ${undoDays} days old. Contact us if you need help.`,
   ],
+  UNDO_CONTACT_TAKEN: [
+    409,
+    'Another account has this address or number now. Log in there, change it, and press again.',
+  ],
   PASSWORD_COMMON: [
     400,
     'Lots of people use this password, so it’s easy to guess. Choose another, such as a few random words.',

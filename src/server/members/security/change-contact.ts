@@ -84,19 +84,19 @@ export function createContactChanges(parts: CodeParts & FeedParts & { jobs: Pick
       },
     }),
 
-    /** Undoes a change and everything after it (way-changes.ts). Returns the contact with which the owner can log in. UNDO_LINK_OVER. */
+    /** Undoes a change and everything after it (way-changes.ts). Returns the contact with which the owner can log in. UNDO_LINK_OVER, UNDO_CONTACT_TAKEN. */
     undoChange: defineCommand({
       by: 'guest',
       whileSuspended: 'the link proves the former address',
       input: undoChangeInput,
       counts: [byAddress('codesByAddress')],
-      refuses: ifTaken('UNDO_LINK_OVER'),
+      refuses: ifTaken('UNDO_CONTACT_TAKEN'),
       run: ({ tx }, { token }): Promise<Recipient> => takeBack(tx, tokenDigest(token), parts),
     }),
   }
 }
 
-/** Another member has got it in the meantime: the person asking does not learn that. */
-function ifTaken<Code extends 'WRONG_CODE' | 'UNDO_LINK_OVER'>(code: Code) {
+/** Another member has got it in the meantime. Only the owner of the former address or number, who has the link, learns that. */
+function ifTaken<Code extends 'WRONG_CODE' | 'UNDO_CONTACT_TAKEN'>(code: Code) {
   return { members_email_key: code, members_mailbox_key: code, members_phone_key: code }
 }

@@ -91,6 +91,7 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
       )
 
   return {
+    email,
     does: {
       'adds a phone number': () => contact('phone'),
       'changes the address': () => contact('email'),
@@ -196,6 +197,17 @@ describe('with the session of somebody who has just logged in, the thief', () =>
       expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
     },
   )
+
+  test('changes the address, and the owner signs up again with it: they are told so, and undo it once it is free', async () => {
+    const theft = await aTheft({ hasProof: true })
+    await theft.does['changes the address']?.()
+    const again = await aMember(house.db, { email: theft.email })
+    await expect(theft.reacts['opens the link']?.()).rejects.toMatchObject({ code: 'UNDO_CONTACT_TAKEN' })
+    const other = `${randomUUID()}@example.org`
+    await house.db.updateTable('members').set({ email: other }).where('id', '=', again.id).execute()
+    await theft.reacts['takes back']?.()
+    expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
+  })
 
   test('adds a passkey again after the owner has undone it: their session is over', async () => {
     const theft = await aTheft({ hasProof: true })
