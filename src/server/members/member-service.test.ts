@@ -115,6 +115,20 @@ test('first and last name are edited separately and shown as one', async () => {
   expect(await members.editableProfile(mia)).toMatchObject({ name: 'Mia van der Berg' })
 })
 
+test('a username goes with the name that it was made of', async () => {
+  const member = await aMember(database.db, { name: 'Nora Vell', username: 'nora.vell' })
+  await aMember(database.db, { name: 'Nora Quist', username: 'nora.quist' })
+  const username = async () => (await members.profile(guest, { id: member.id })).username
+  await members.editProfile(member, { ...edits, name: 'Nora Vell' })
+  expect(await username()).toBe('nora.vell')
+  await members.editProfile(member, { ...edits, name: 'Nora Quist' })
+  expect(await username(), 'one that is taken gets digits').toMatch(/^nora\.quist\.\d{6}$/)
+  await members.editProfile(member, { ...edits, name: 'nora quist' })
+  expect(await username(), 'the same name in other letters').toMatch(/^nora\.quist\.\d{6}$/)
+  await members.saveProfile(member, { ...profile, name: 'Lena Orr' })
+  expect(await username()).toBe('lena.orr')
+})
+
 test('a section of loves is saved by itself, by its member only', async () => {
   const member = await aMember(database.db, { name: 'Ana' })
   await members.editProfile(member, edits)

@@ -4,6 +4,7 @@ import { findSuburb } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { usernameFrom } from '#rules/members/members.ts'
 import {
   blockedInput,
   editProfileInput,
@@ -23,6 +24,9 @@ import { toPerson } from './person.ts'
 /** Whether this ended the sharing of the member's square, which was that of their former suburb. */
 type SavedProfile = { stoppedSharing: boolean }
 
+/** By somebody who took it at the same moment (race condition). */
+const usernameTaken = { members_username_key: 'BUSY' } as const
+
 export function createProfiles({ pictures, locationChanged }: ProfileParts) {
   return {
     /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
@@ -30,6 +34,7 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
       by: 'writer',
       input: saveProfileInput,
       alsoCounts: ['uploadByMember'],
+      refuses: usernameTaken,
       prepare: async ({ viewer }, { location, photo }) => ({
         suburb: suburbNamed(location),
         ...(await photoColumn(viewer, photo)),
@@ -43,6 +48,7 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
       by: 'writer',
       input: editProfileInput,
       alsoCounts: ['uploadByMember'],
+      refuses: usernameTaken,
       prepare: async ({ viewer }, { location, photo, removePhoto }) => ({
         suburb: location ? suburbNamed(location) : null,
         ...(await photoColumn(viewer, photo ?? (removePhoto ? 'remove' : undefined))),
@@ -106,6 +112,16 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
     }),
   }
 
+  /** A username is made of the name: with another name it goes, or the former name would stay public. */
+  async function usernameColumn(
+    tx: Transaction<DB>,
+    before: string | undefined,
+    name: string | undefined,
+  ): Promise<{ username?: string }> {
+    if (!before || !name || usernameFrom(name) === usernameFrom(before)) return {}
+    return { username: await queries.freeUsername(tx, name) }
+  }
+
   /** A photo that is replaced or removed, and the square shared in a suburb that changes, go with the same transaction. */
   async function update(
     tx: Transaction<DB>,
@@ -113,7 +129,10 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
     columns: Parameters<typeof queries.updateMember>[2],
   ): Promise<SavedProfile> {
     const before = await queries.lockProfile(tx, id)
-    await queries.updateMember(tx, id, columns)
+    await queries.updateMember(tx, id, {
+      ...columns,
+      ...(await usernameColumn(tx, before?.name, columns.name)),
+    })
     if (!before) return { stoppedSharing: false }
     if (columns.photo_id !== undefined) await pictures.letGo(tx, before.photo_id)
     if (columns.suburb === undefined || columns.suburb === before.suburb) return { stoppedSharing: false }
