@@ -10,7 +10,7 @@ const turnedTo = new Map([['/admin/events', '/events']])
 
 /**
  * Runs before every loader and action: turns away viewers that the route's `handle.access` does not let in. Members who are
- * leaving may only change their mind, export their data, read the legal pages, write to us and log out; such routes are marked
+ * leaving may only change their mind, undo a change to how they log in, export their data, read the legal pages, write to us and log out; such routes are marked
  * `whileLeaving`. A script that asks for JSON is told why in JSON.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {

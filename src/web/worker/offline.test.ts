@@ -106,6 +106,19 @@ test('account screens are never cached: a page says that it is not on the device
   )
 })
 
+test('a page that the offline page redirects to is not cached in its place', async () => {
+  server = async (path) => {
+    const answer = screen(`${path} of mia`, 'mia')
+    if (path === '/offline') Object.defineProperty(answer, 'redirected', { value: true })
+    return answer
+  }
+  await open('/bookcase')
+  expect(await keptOf('mia')).not.toContain('/offline')
+  server = async (path) => screen(`${path} of mia`, 'mia')
+  await open('/bookcase')
+  expect(await keptOf('mia')).toContain('/offline')
+})
+
 test('a guest gets a page for what is not on the device, even after somebody has just logged out', async () => {
   server = async (path) => screen(`${path} of guest`, 'guest')
   await open('/about')

@@ -171,7 +171,8 @@ async function loadIntoCache(screen: string, build: string): Promise<void> {
 async function keepOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE)
   const { viewer } = toldBy(answer.headers)
-  if (answer.status !== 200 || !viewer) return
+  // A redirect has led to another page.
+  if (answer.status !== 200 || answer.redirected || !viewer) return
   if ((await forgetOthers(viewer)) === 'kept') return
   await keepScreen(viewer, OFFLINE, { as: 'page', at: Date.now(), build: '', answer })
 }
