@@ -328,3 +328,21 @@ test.each<[ToldChange['change'], string, string]>([
   })
   expect(notice?.paragraphs[0]).toContain(`${city.productName} account`)
 })
+
+test('one’s own address can be spelled anew: the code goes to it as typed now', async () => {
+  const [word, address] = [`m${randomUUID().slice(0, 8)}`, randomUUID()]
+  const mia = await aProvenMember(db, { email: `${word}+books@gmail.com` })
+  const noah = await aProvenMember(db)
+  const to = `${word}@gmail.com`
+  const asks = async (member: Member) => {
+    const waiting = await house.security.askChange(member, { channel: 'email', to, address })
+    const toSend = house.letters.at(-1)
+    const message = toSend && (await house.signIn.codeMessage(toSend))
+    return { ...waiting, code: toSend?.code ?? '', message }
+  }
+  expect((await asks(noah)).message, 'another member’s address').toBeUndefined()
+  const { message, ...waiting } = await asks(mia)
+  expect(message).toMatchObject({ about: 'code', recipient: to })
+  await house.security.confirmChange(mia, { ...waiting, address })
+  expect(await house.security.contact(mia)).toMatchObject({ email: to })
+})

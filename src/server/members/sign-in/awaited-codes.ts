@@ -14,6 +14,8 @@ const MOST_TRIES = 5
 export type CodeToSend = Recipient & {
   code: string
   purpose: CodePurpose
+  /** The member who asked, if one did. */
+  member?: string | undefined
   /** Identifies the waiting code, so that a message sent late can tell whether another code has replaced it. */
   awaited: { id: string; codeHash: string }
 }
@@ -65,10 +67,10 @@ export function createAwaitedCodes(parts: {
   }
 
   function post(
-    { id, channel, recipient, purpose }: AwaitedCode,
+    { id, channel, recipient, purpose, member }: AwaitedCode,
     { code, codeHash }: { code: string; codeHash: string },
   ): Promise<void> {
-    return sendCode({ channel, recipient, code, purpose, awaited: { id, codeHash } })
+    return sendCode({ channel, recipient, code, purpose, member, awaited: { id, codeHash } })
   }
 }
 

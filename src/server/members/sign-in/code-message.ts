@@ -13,14 +13,15 @@ export type CodeMessage = Recipient &
 
 /** Undefined if the code would open nothing, or another has replaced it. */
 export async function messageFor(db: Database, toSend: CodeToSend): Promise<CodeMessage | undefined> {
-  const { channel, recipient, code, purpose } = toSend
+  const { channel, recipient, code, purpose, member } = toSend
   if (!(await isAwaited(db, toSend.awaited))) return undefined
   const account = await findAccount(db, toSend)
   // The address as its owner wrote it, not in the spelling of the person who asked.
   const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
   const isSignUp = purpose === 'sign-up' || purpose === 'join'
   if (isSignUp && account) return { ...to, about: 'account-exists' }
-  // An address or number that another member has is not available, and the person asking does not learn that.
-  if (purpose === 'change') return account ? undefined : { ...to, about: 'code', code, purpose }
+  // An address or number that another member has is not available, and the person asking does not learn that. Their own may be spelled anew.
+  if (purpose === 'change')
+    return account && account.id !== member ? undefined : { channel, recipient, about: 'code', code, purpose }
   return isSignUp || account ? { ...to, about: 'code', code, purpose } : undefined
 }
