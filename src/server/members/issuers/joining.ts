@@ -1,4 +1,5 @@
 // Sign-ups that come through an issuer: they confirm their age, and confirm their address if the issuer does not vouch for it.
+import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import {
@@ -63,11 +64,11 @@ export function createJoining(parts: {
       ...joiningUp,
       input: joinInput,
       counts: [byAddress('signUpByAddress')],
-      run: async (_asked, { browser, name }): Promise<SessionCookies> => {
+      run: async ({ viewer }, { browser, name }): Promise<SessionCookies> => {
         const visit = await waitingIn(browser)
         const { email } = visit
         if (!email || !visit.is_vouched_for) throw new DomainError('VISIT_OVER')
-        return settle({ visit, name, email, saidOfAgeAt: clock() })
+        return settle(viewer, { visit, name, email, saidOfAgeAt: clock() })
       },
     }),
 
@@ -101,14 +102,15 @@ export function createJoining(parts: {
           of: ({ input }) => (codes.read(input.ticket, 'join') ? input.address : null),
         },
       ],
-      run: async (_asked, { browser, ticket, code }): Promise<SessionCookies> => {
+      run: async ({ viewer }, { browser, ticket, code }): Promise<SessionCookies> => {
         const awaited = codes.read(ticket, 'join')
         if (!awaited) throw new DomainError('WRONG_CODE')
         const visit = await waitingIn(browser)
         const { name, said_of_age_at: saidOfAgeAt } = visit
         if (!name || !saidOfAgeAt) throw new DomainError('VISIT_OVER')
         const checked = await codes.check(awaited, code)
-        return settle({ visit, name, email: checked.recipient, saidOfAgeAt }, (tx) => useUp(tx, checked))
+        const signUp = { visit, name, email: checked.recipient, saidOfAgeAt }
+        return settle(viewer, signUp, (tx) => useUp(tx, checked))
       },
     }),
 
@@ -139,6 +141,7 @@ export function createJoining(parts: {
 
   /** Creates the account and its link together, or neither. */
   async function settle(
+    viewer: Viewer,
     signUp: SignUp,
     isFirst: (tx: Database) => Promise<boolean> = async () => true,
   ): Promise<SessionCookies> {
@@ -152,12 +155,12 @@ export function createJoining(parts: {
         await insertLink(tx, { ...key, memberId: newId, provider: visit.provider_id })
         return newId
       })
-      return openSession(auth, memberId, 'code')
+      return openSession({ auth, db, viewer }, memberId, 'code')
     } catch (error) {
       if (accountKeys.has(violatedConstraint(error) ?? '')) throw new DomainError('ACCOUNT_EXISTS')
       // The same person has just joined in another tab (race condition).
       const owner = isLinkTaken(error) ? await findLinked(db, key) : undefined
-      if (owner) return openSession(auth, owner.memberId, null)
+      if (owner) return openSession({ auth, db, viewer }, owner.memberId, null)
       throw error
     }
   }

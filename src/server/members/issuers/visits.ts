@@ -1,5 +1,6 @@
 // Visits to an issuer: a browser sets out with its own state, nonce and code verifier, and its answer is accepted once.
 import { randomBytes } from 'node:crypto'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { comeBackInput, setOutInput, setOutToAddInput } from '#rules/members/issuer-inputs.ts'
@@ -91,7 +92,7 @@ export function createVisits(parts: {
           const identity = await identityIn(issuer, visit, answer)
           const settled = visit.member_id
             ? await add({ viewer, transaction }, issuer, visit.member_id, identity)
-            : await enter(issuer, visit, identity)
+            : await enter(viewer, issuer, visit, identity)
           return { ...way, ...settled }
         } catch (error) {
           if (!isRefusal(error)) throw error
@@ -138,7 +139,7 @@ export function createVisits(parts: {
     return { ...identity, name: identity.name ?? nameIn(answer.user) }
   }
 
-  async function enter(issuer: IssuerSettings, visit: Visit, identity: Identity) {
+  async function enter(viewer: Viewer, issuer: IssuerSettings, visit: Visit, identity: Identity) {
     const accountId = identity.id
     const linked = await findLinked(db, { issuer: issuer.issuer, accountId })
     const memberId = linked?.memberId ?? (await linkAtOnce(issuer, identity))
@@ -149,7 +150,7 @@ export function createVisits(parts: {
     await queries.endVisit(db, visit.id)
     const { issuers: counting } = await findProvingWays(db, memberId)
     const shown = linked && counting.includes(linked.id) ? 'code' : null
-    return { result: 'signed-in', cookies: await openSession(auth, memberId, shown) } as const
+    return { result: 'signed-in', cookies: await openSession({ auth, db, viewer }, memberId, shown) } as const
   }
 
   /** The member whose account has the same address, if both we and the issuer have verified it. ACCOUNT_DISABLED. */

@@ -143,10 +143,10 @@ export function createPasskeyService(parts: PasskeyParts) {
         ...signingIn,
         input: passkeySignInInput,
         counts: [byAddress('signInByAddress')],
-        run: async (_asked, { answer }): Promise<SessionCookies> => {
+        run: async ({ viewer }, { answer }): Promise<SessionCookies> => {
           const { id, memberId } = await answered(answer, null)
           const { passkeys: counting } = await findProvingWays(db, memberId)
-          return openSession(auth, memberId, counting.includes(id) ? 'passkey' : null)
+          return openSession({ auth, db, viewer }, memberId, counting.includes(id) ? 'passkey' : null)
         },
       }),
 

@@ -17,6 +17,7 @@ import {
 } from '#server/members/passkeys/passkey-queries.ts'
 import { endSessions, setPassword } from '#server/members/sign-in/account-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember, aPassword, aPhone, aProvenMember, aSession } from '#tests/support/builders.ts'
 import { toldBy } from '#tests/support/told-by.ts'
@@ -327,6 +328,55 @@ test.each<[ToldChange['change'], string, string]>([
     action: { label: 'See your security settings', path: '/settings/security' },
   })
   expect(notice?.paragraphs[0]).toContain(`${city.productName} account`)
+})
+
+describe('logging in over somebody’s session ends it, and its pushes to this device', () => {
+  const address = randomUUID()
+  const password = 'a quiet verandah'
+  test.each([
+    [
+      'with a password',
+      async (noah: Member, mia: Member) => {
+        await aPassword(db, mia, await house.hashPassword(password))
+        await house.signIn.logIn(noah, { email: `${mia.id}@example.org`, password, address })
+      },
+    ],
+    [
+      'with a code',
+      async (noah: Member, mia: Member) => {
+        const phone = aPhone()
+        await db.updateTable('members').set({ phone }).where('id', '=', mia.id).execute()
+        const { ticket } = await house.signIn.askToLogIn(noah, { phone, address })
+        const code = house.letters.at(-1)?.code ?? ''
+        await house.signIn.logInWithCode(noah, { ticket, code, address })
+      },
+    ],
+    [
+      'with a passkey',
+      async (noah: Member, mia: Member) => {
+        const device = anAuthenticator()
+        const made = device.make(await house.passkeys.beginAdd(mia))
+        await house.passkeys.add(mia, { answer: made, name: 'Phone' })
+        const asked = await house.passkeys.beginSignIn(noah, { address })
+        await house.passkeys.signIn(noah, { answer: device.sign(asked), address })
+      },
+    ],
+  ])('%s', async (_, logIn) => {
+    const [first, mia] = await twoProven()
+    const [session, elsewhere] = [await aSession(db, first), await aSession(db, first)]
+    const subscription = { endpoint: `https://push.example/${session}`, p256dh: 'key', auth: 'auth' }
+    await db
+      .insertInto('push_subscriptions')
+      .values({ session_id: session, ...subscription })
+      .execute()
+    const { notices } = await house.noting(() => logIn({ ...first, session }, mia))
+    const open = await db.selectFrom('sessions').select('id').where('member_id', '=', first.id).execute()
+    expect(idsOf(open)).not.toContain(session)
+    expect(idsOf(open)).toContain(elsewhere)
+    const pushed = db.selectFrom('push_subscriptions').select('id').where('session_id', '=', session)
+    expect(await pushed.execute()).toEqual([])
+    expect(JSON.stringify(notices), 'its open screens').toContain(first.id)
+  })
 })
 
 test('one’s own address can be spelled anew: the code goes to it as typed now', async () => {

@@ -94,6 +94,11 @@ export async function endSessions(tx: Database, memberId: string, except?: strin
   return Number(numDeletedRows)
 }
 
+/** Ends one session. The browser stays known, as after logging out. */
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
 /** The device of a session, in the words of `deviceWords`. */
 export async function noteDevice(db: Database, sessionId: string, device: string): Promise<void> {
   await db.updateTable('sessions').set({ device }).where('id', '=', sessionId).execute()

@@ -11,7 +11,7 @@ import type { Auth } from './auth.ts'
 import { listWaitingSignUps, useUp } from './code-queries.ts'
 import { deleteKnownBrowser } from './known-browser-queries.ts'
 import type { LimitedCodes, Waiting } from './limited-codes.ts'
-import { openSession, refusal, type SessionCookies } from './open-session.ts'
+import { endReplaced, openSession, refusal, type SessionCookies } from './open-session.ts'
 
 /** The most sign-ups of one address that a login compares: each costs a password hash. */
 const SIGN_UPS_LOOKED_AT = 5
@@ -40,7 +40,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
         'codeSendByRecipient',
       ],
       run: async (
-        { db },
+        { db, viewer },
         { email: typed, password, address, cookies },
       ): Promise<{ cookies: SessionCookies } | { waiting: Waiting }> => {
         const to = codes.recipientOf('email', typed)
@@ -55,6 +55,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
           if (account && (await findProvingWays(db, account.id)).password)
             await noteLoggedIn(db, { token: response.token, how: 'password' })
           if (browser) await deleteKnownBrowser(db, browser)
+          await endReplaced(db, viewer)
           return { cookies: headers.getSetCookie() }
         } catch (error) {
           const refused = refusal(error)
@@ -83,7 +84,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
       ...openToAll,
       input: codeInput,
       counts: [codes.tryOf('log-in')],
-      run: async ({ db }, answer): Promise<SessionCookies> => {
+      run: async ({ db, viewer }, answer): Promise<SessionCookies> => {
         const checked = await codes.check(answer, 'log-in')
         const account = await withTransaction(db, async (tx) => {
           const isFirst = await useUp(tx, checked)
@@ -91,7 +92,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
         })
         if (!account) throw new DomainError('WRONG_CODE')
         const { phone } = await findProvingWays(db, account.id)
-        return openSession(auth, account.id, phone === checked.recipient ? 'code' : null)
+        return openSession({ auth, db, viewer }, account.id, phone === checked.recipient ? 'code' : null)
       },
     }),
   }

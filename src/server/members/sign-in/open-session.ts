@@ -1,7 +1,11 @@
 // Opens a session for a member who has proved without a password that the account is theirs, and the refusals of that.
 import { APIError } from 'better-auth'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { Shown } from '#rules/members/proof.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { endSession } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 
 /** Set-Cookie values that set the new session, or end the old one. */
@@ -24,18 +28,31 @@ class ShutOut extends DomainError {
   }
 }
 
-/** `shown`: how they proved their identity, if that counts as a proof (proof-queries.ts). ACCOUNT_DISABLED if so. */
+type Asked = { auth: Auth; db: Database; viewer: Viewer }
+
+/**
+ * In place of the viewer's, if they have one. `shown`: how they proved their identity, if that counts as a proof
+ * (proof-queries.ts). ACCOUNT_DISABLED if so.
+ */
 export async function openSession(
-  auth: Auth,
+  { auth, db, viewer }: Asked,
   memberId: string,
   shown: keyof Shown | null,
 ): Promise<SessionCookies> {
   try {
     const { headers } = await auth.api.openSession({ body: { memberId, shown }, returnHeaders: true })
+    await endReplaced(db, viewer)
     return headers.getSetCookie()
   } catch (error) {
     throw refusal(error)
   }
+}
+
+/** A login in a browser where somebody was still logged in ends their session, and the pushes to this device that belong to it. */
+export async function endReplaced(db: Database, viewer: Viewer): Promise<void> {
+  if (viewer.kind === 'guest' || !viewer.session) return
+  await endSession(db, viewer.session)
+  await announce(db, { members: [viewer.id], about: 'membership' })
 }
 
 /** Maps better-auth's refusals to ours; rethrows anything else unchanged. */

@@ -150,9 +150,9 @@ function createSignUp({
       ...openToAll,
       input: codeInput,
       counts: [codes.tryOf('sign-up')],
-      run: async ({ db }, answer): Promise<SessionCookies> => {
+      run: async ({ db, viewer }, answer): Promise<SessionCookies> => {
         const checked = await codes.check(answer, 'sign-up')
-        return openSession(auth, await makeMember(db, checked), 'code')
+        return openSession({ auth, db, viewer }, await makeMember(db, checked), 'code')
       },
     }),
   }
