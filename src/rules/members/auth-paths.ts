@@ -7,5 +7,8 @@ export const issuerPath = (id: string): string => `/auth/with/${id}`
 export const verifyPath = (purpose?: string): string =>
   purpose === undefined ? '/auth/verify' : `/auth/verify?for=${purpose}`
 
+/** Where a person with an account adds the issuer through which they have come, once they have logged in. */
+export const addWaitingPath = '/settings/security#linked-ways'
+
 /** The link in a letter that takes back another way into the account. */
 export const undoChangePath = (token: string): string => `/auth/undo?token=${token}`

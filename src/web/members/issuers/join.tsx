@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { addWaitingPath } from '#rules/members/auth-paths.ts'
 import { joinForm, joinWithEmailForm } from '#rules/members/member-forms.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
@@ -77,7 +78,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
       <div className="grid justify-items-center border-t border-line pt-4 text-center">
         <p className="text-soft">Already a member? Log in the way you usually do, then add {through}.</p>
         <Link
-          to={signInPath('/settings/security')}
+          to={signInPath(addWaitingPath)}
           className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
         >
           I already have an account

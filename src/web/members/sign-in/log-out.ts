@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { dropBrowserKey } from '#web/members/issuers/browser-key.ts'
 import { loggedOut } from '#web/shell/device/logged-out.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -17,6 +18,6 @@ export const action = performs({
       viewer.kind === 'member'
         ? services.signIn.logOut(viewer, { cookies: request.headers.get('Cookie') })
         : [],
-    after: (cookies) => redirectWithToast('/auth', loggedOut, cookies),
+    after: async (cookies) => redirectWithToast('/auth', loggedOut, [...cookies, await dropBrowserKey()]),
   }),
 })

@@ -3,7 +3,7 @@ import { verifyForm } from '#rules/members/member-forms.ts'
 import { codeLength } from '#rules/members/members.ts'
 import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { accountCreated } from '#web/members/issuers/account-created.ts'
-import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
+import { browserKeyIn, dropBrowserKey } from '#web/members/issuers/browser-key.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -80,7 +80,7 @@ export const action = performs(
         replaceWithToast(
           keepingWayBack('/make-profile', wayBack(url)),
           { title: 'Account created!', text: "Let's set up your profile." },
-          [...cookies, await dropAwaiting('sign-up')],
+          [...cookies, await dropAwaiting('sign-up'), await dropBrowserKey()],
         ),
       fieldOf: refusedCode,
     }),
