@@ -1,4 +1,5 @@
 // Exports of members' data, and leaving.
+import { runEach } from '#server/jobs/run-each.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
 import { createDepartures } from './departures.ts'
 import { createExports } from './exports.ts'
@@ -12,9 +13,12 @@ export function createDataRights(parts: DataRightsParts) {
 
     /** The scheduled work. Everything due is selected by its state, so a missed run loses nothing. */
     async expireAndRemind(now: Date): Promise<void> {
-      await forgetExports(now)
-      await finishDepartures(now)
-      await parts.signIn.forgetExpired()
+      const works = [
+        () => forgetExports(now),
+        () => finishDepartures(now),
+        () => parts.signIn.forgetExpired(),
+      ]
+      await runEach(works, (work) => work())
     },
   }
 }

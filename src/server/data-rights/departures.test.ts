@@ -324,3 +324,27 @@ test('a club that is hidden while a member of it is removed is hidden, and the m
   )
   expect(rows).toEqual([{ is_gone: true }])
 })
+
+test('a member who cannot be deleted stops neither the others nor the forgetting of what is over', async () => {
+  const [stuck, next] = [await aProvenMember(house.db), await aProvenMember(house.db)]
+  const stays = await aProvenMember(house.db)
+  for (const member of [stuck, next]) await leave(member)
+  await house.pool.query(`
+    create function refuse_leaving() returns trigger as $$ begin raise exception 'stuck'; end $$ language plpgsql;
+    create trigger refuse_leaving before update of left_at on members
+      for each row when (old.id = '${stuck.id}') execute function refuse_leaving()`)
+  await house.pool.query(
+    `insert into sessions (token, member_id, expires_at) values ('over', $1, now() - interval '1 day')`,
+    [stays.id],
+  )
+  await expect(house.dataRights.expireAndRemind(later(8))).rejects.toThrow('1 of 3 failed')
+  const left = async ({ id }: Member) =>
+    (await house.pool.query('select left_at is not null as gone from members where id = $1', [id])).rows[0]
+  expect(await Promise.all([stuck, next].map(left))).toEqual([{ gone: false }, { gone: true }])
+  const { rows } = await house.pool.query(`select from sessions where token = 'over'`)
+  expect(rows).toEqual([])
+
+  await house.pool.query('drop trigger refuse_leaving on members; drop function refuse_leaving')
+  await house.dataRights.expireAndRemind(later(8))
+  expect(await left(stuck)).toEqual({ gone: true })
+})

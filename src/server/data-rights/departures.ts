@@ -3,6 +3,7 @@
 import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
 import { leaveInput } from '#rules/data-rights/data-rights-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -68,7 +69,7 @@ export function createDepartures(parts: DataRightsParts) {
 
     async finishDepartures(now: Date): Promise<void> {
       while ((await remind(now)) >= BATCH);
-      for (const memberId of await queries.listDue(db, now, BATCH)) await remove(memberId, now)
+      await runEach(await queries.listDue(db, now, BATCH), (memberId) => remove(memberId, now))
     },
   }
 
