@@ -17,7 +17,7 @@ export default function Terms() {
     <Article
       title="Terms of Service"
       back={useLegalBack()}
-      lastUpdated="24 November 2026"
+      lastUpdated="29 November 2026"
       lead={`What you can expect from ${city.productName}, and what we expect from each other.`}
     >
       <ArticleSection title="1. Agreeing to these terms">
@@ -66,8 +66,8 @@ export default function Terms() {
       <ArticleSection title="8. Reports and closed accounts">
         <p>
           You can report and block other members. Administrators review every report and can disable an
-          account that breaks these terms. Once any books on loan are back, you can delete your account at any
-          time in Settings, under <TextLink to="/settings/data">Your data</TextLink>. You then have{' '}
+          account that breaks these terms. Once books on loan are back or settled, you can delete your account
+          at any time in Settings, under <TextLink to="/settings/data">Your data</TextLink>. You then have{' '}
           {departureDays} days to change your mind.
         </p>
       </ArticleSection>
