@@ -134,6 +134,18 @@ test('an empty name is refused beside its field, without scripts too', async ({ 
   await expect(card.getByText('Lent to Uncle Bob')).toBeVisible()
 })
 
+test('the labels of the whole bookcase, its import and its export can be reached on a phone', async ({
+  neighbour,
+  db,
+}) => {
+  const { page, member } = await neighbour('Otto Owner', { viewport: { width: 390, height: 844 } })
+  await aCopy(db, { owner: member, book: await aBook(db) })
+  await page.goto('/bookcase')
+  await expect(page.getByRole('link', { name: 'Import and export' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Print labels' }).click()
+  await expect(page.getByRole('region', { name: 'Labels as printed' })).toBeVisible()
+})
+
 /** Presses as a hand does: pressing must not start anything that removes the button before it is released. */
 async function clickWhereItStands(page: Page, button: Locator): Promise<void> {
   await button.hover()

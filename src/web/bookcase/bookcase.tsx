@@ -167,9 +167,14 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
         most={mostPageLinks}
         linkTo={(to) => bookcasePath({ ...look, tab, page: to })}
       />
-      <LinkButton to="/bookcase/files" variant="ghost" className="justify-self-center sm:hidden">
-        Import and export
-      </LinkButton>
+      <div className="flex flex-wrap justify-center gap-2 sm:hidden">
+        <LinkButton to={labelsPath} variant="ghost">
+          Print labels
+        </LinkButton>
+        <LinkButton to="/bookcase/files" variant="ghost">
+          Import and export
+        </LinkButton>
+      </div>
       {loaderData.lookouts && <LookoutsCard lookouts={loaderData.lookouts} />}
     </div>
   )
