@@ -38,6 +38,7 @@ export function findExchangeFacts(db: Database, id: string) {
   return exchangesWithBoth(db)
     .select(['e.message', 'e.pickup_place', 'e.pickup_at', 'copies.active_exchange_id'])
     .select(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')).as('blocked'))
+    .select(sql<number>`waiting_before(e.copy_id, e.borrower_id)`.as('waiting'))
     .where('e.id', '=', id)
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@
 import { longDate } from '#rules/base/calendar.ts'
 import { calendarDate, instant, type Reader, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
+import { askedForMoreWords } from '#rules/exchanges/awaited.ts'
 import { offers, requestLife } from '#rules/exchanges/exchanges.ts'
 import { pickupWords } from '#rules/exchanges/pickup-words.ts'
 import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
@@ -19,6 +20,8 @@ const exchange = z.object({
   message: unkept(z.string()),
   pickup: unkept(z.object({ place: z.string(), at: instant.nullable() })),
   isToConversation: z.boolean(),
+  /** How many wait for the copy. Notices of the release before say none. */
+  waiting: z.int().default(0),
 })
 
 /** With the names of the two. */
@@ -126,9 +129,11 @@ export const exchangeWords = {
   }),
   dueSoon: told({
     subject: ({ title, dueOn }) => `${title} is due ${dueOn ? `on ${longDate(dueOn)}` : 'soon'}`,
-    says: ({ owner, title, dueOn }) => [
+    says: ({ owner, title, dueOn, waiting }) => [
       `${title} goes back to ${owner}${dueOn ? ` by ${longDate(dueOn)}` : ' soon'}.`,
-      'Need a little longer? Ask for a later date in the conversation.',
+      waiting > 0
+        ? askedForMoreWords(waiting, owner)
+        : 'Need a little longer? Ask for a later date in the conversation.',
     ],
   }),
   overdue: told({

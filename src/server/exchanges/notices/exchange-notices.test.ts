@@ -11,6 +11,7 @@ import {
   anExchangeIn,
   type Neighbourhood,
 } from '#tests/support/exchanges.ts'
+import { joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { exchangeNotices } from './exchange-notices.ts'
@@ -227,6 +228,22 @@ describe('in words', () => {
     await set(exchange.id, { asked_due_on: null })
     expect((await says('extensionAsked'))?.[1], 'answered since then').toBe(
       'Ben Carter has asked to keep Johnno longer.',
+    )
+  })
+
+  test('a borrower near the end reads how many wait for the book, instead of an invitation to keep it', async () => {
+    const { id, copyId } = await of('Praise', 'on_loan')
+    const last = async () => (await tell(id, 'dueSoon'))?.paragraphs.at(-1)
+    expect(await last()).toBe('Need a little longer? Ask for a later date in the conversation.')
+    const { book_id: bookId } = await database.db
+      .selectFrom('copies')
+      .select('book_id')
+      .where('id', '=', copyId)
+      .executeTakeFirstOrThrow()
+    for (const name of ['Wanda Field', 'Will Field'])
+      await joins(here, await aMember(database.db, { name }), bookId)
+    expect(await last()).toBe(
+      '2 neighbours are waiting for it, so it’s up to Olive Nguyen whether you can keep it longer.',
     )
   })
 })

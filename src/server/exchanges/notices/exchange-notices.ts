@@ -38,6 +38,7 @@ export const exchangeNotices: NoticeSourceIn<ExchangeNews, typeof exchangeWords>
           message: row.message,
           pickup: { place: row.pickup_place ?? '', at: row.pickup_at },
           isToConversation,
+          waiting: row.waiting,
         },
       },
       path: isToConversation ? conversationPath(row.conversation_id) : '/requested-books',
