@@ -106,7 +106,7 @@ function WaitForm({ km, out }: { km: number; out: Shown[] }) {
       <Field label="Any copy within" field={fields.km}>
         <RangeInput unit="km" min={nearestKm} max={city.maxRadiusKm} step={1} defaultValue={km} />
       </Field>
-      {out.length > 1 && (
+      {out.length > 0 && (
         <Field label="Which copy" field={fields.copyId}>
           <Select
             prompt="Any of them"
