@@ -54,3 +54,12 @@ test('a member in line who has a copy of their own reads why they are offered no
   expect(shown({ hasOwn: true })).toMatch(/first in line.*While you have a copy of your own/)
   expect(shown({})).not.toMatch(/a copy of your own/)
 })
+
+test('every button names the book, because several stand on one page', () => {
+  const offer = { id: 'o', copyId: olgas.copyId, until: new Date('2026-03-05T02:00:00Z') }
+  for (const facts of [{}, { isPaused: true }, { offer }]) {
+    const buttons = [...shown(facts).matchAll(/<(button|summary)\b.*?<\/\1>/g)].map(([whole]) => whole)
+    expect(buttons.length).toBeGreaterThan(1)
+    expect(buttons.filter((each) => !each.includes('Sabriel'))).toEqual([])
+  }
+})

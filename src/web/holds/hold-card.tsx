@@ -4,6 +4,7 @@ import { addDays, longDate, momentWords } from '#rules/base/calendar.ts'
 import { expectedWaitWords, holdLimits, positionWords } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
+import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -30,7 +31,8 @@ export function HoldState({
   ownerOfCopy?: string | undefined
 }) {
   const { position, offer, promisedIn, isPaused, pausedUntil, hasOwn } = hold
-  if (offer) return <Offer offer={offer} />
+  const about = hold.book.title
+  if (offer) return <Offer offer={offer} about={about} />
   if (promisedIn) return <Promised conversationId={promisedIn} />
   return (
     <div className="grid gap-3">
@@ -53,16 +55,17 @@ export function HoldState({
       )}
       <div className="flex flex-wrap items-center gap-2">
         {isPaused ? (
-          <HoldButton intent="resume-hold" holdId={hold.id} label="Resume" />
+          <HoldButton intent="resume-hold" holdId={hold.id} label="Resume" about={about} />
         ) : (
           <details>
             <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 font-medium text-primary-ink">
               Pause
+              <AboutStep about={about} />
             </summary>
             <PauseForm hold={hold} today={today} />
           </details>
         )}
-        <HoldButton intent="leave-queue" holdId={hold.id} label="Stop waiting" />
+        <HoldButton intent="leave-queue" holdId={hold.id} label="Stop waiting" about={about} />
       </div>
     </div>
   )
@@ -84,7 +87,12 @@ function waitWords({ position, since, km, copyId }: Hold, owner: string | undefi
   return `${ahead}Waiting since ${dayIn(since)}, ${copyId ? `for ${owner ? `${owner}’s` : 'one'} copy alone` : `within ${km} km`}.`
 }
 
-function HoldButton(of: { intent: 'resume-hold' | 'leave-queue'; holdId: string; label: string }) {
+function HoldButton(of: {
+  intent: 'resume-hold' | 'leave-queue'
+  holdId: string
+  label: string
+  about: string
+}) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="holdId" value={of.holdId} />
@@ -95,6 +103,7 @@ function HoldButton(of: { intent: 'resume-hold' | 'leave-queue'; holdId: string;
         variant={of.intent === 'leave-queue' ? 'ghost' : 'outline'}
       >
         {of.label}
+        <AboutStep about={of.about} />
       </Button>
     </Form>
   )
@@ -120,12 +129,20 @@ function PauseForm({ hold, today }: { hold: Hold; today: string }) {
       </Field>
       <SubmitButton variant="outline" pending={useIsSending('pause-hold')} className="justify-self-start">
         Pause
+        <AboutStep about={hold.book.title} />
       </SubmitButton>
     </Form>
   )
 }
 
-function Offer({ offer: { id, until } }: { offer: NonNullable<Hold['offer']> }) {
+function Offer({
+  offer: { id, until },
+  about,
+}: {
+  offer: NonNullable<Hold['offer']>
+  /** The title of the book. */
+  about: string
+}) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <input type="hidden" name="offerId" value={id} />
@@ -135,9 +152,11 @@ function Offer({ offer: { id, until } }: { offer: NonNullable<Hold['offer']> }) 
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="accept-offer">
           I’d like it
+          <AboutStep about={about} />
         </Button>
         <Button type="submit" name="intent" value="pass-offer" variant="outline">
           Let it pass
+          <AboutStep about={about} />
         </Button>
       </div>
     </Form>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
 import { holdLimits, type LendOnAnswer, offerStands } from '#rules/holds/holds.ts'
 import type { HoldService } from '#server/holds/hold-service.ts'
+import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
@@ -51,6 +52,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
                       variant={answer === 'yes' ? 'primary' : 'outline'}
                     >
                       {label}
+                      <AboutStep about={title} />
                     </Button>
                   ))}
                 </div>
