@@ -13,6 +13,7 @@ import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
 import { createModerationService } from '#server/moderation/moderation-service.ts'
+import { findQuietHours } from '#server/notifications/preference-queries.ts'
 import { createPlacesService } from '#server/places/places-service.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
@@ -58,7 +59,7 @@ export function aNeighbourhood(db: Database) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
-  const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: async () => null })
+  const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: findQuietHours })
   const swaps = createSwapService({ ...parts, exchanges })
   const moderation = createModerationService({
     ...parts,

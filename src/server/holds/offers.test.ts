@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { offerHours } from '#rules/holds/holds.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { anOffer, aQuestion, aQueueNotice, joins } from '#tests/support/holds.ts'
+import { aHold, anOffer, aQuestion, aQueueNotice, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -145,6 +145,34 @@ test('an offer expires after 48 hours with one reminder, goes to the next, and t
   const again = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
   expect(await here.holds.passOffer(waiting, { offerId: again })).toEqual({ isPaused: true })
   expect((await here.holds.holds(waiting))[0]).toMatchObject({ isPaused: true, position: 1 })
+})
+
+test('the hours in which a member wants no notices do not count in their offer', async () => {
+  here.time.now = new Date(monday.getTime() - HOUR_MS)
+  const { id: loan, owner, copyId, waiting, bookId } = await aHold(here)
+  here.time.now = monday
+  const next = await aMember(database.db)
+  await joins(here, next, bookId)
+  await here.exchanges.confirmReturn(owner, { id: loan })
+  await database.db
+    .insertInto('quiet_hours')
+    .values({ member_id: waiting.id, starts_at: '22:00', ends_at: '07:00' })
+    .execute()
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  const { id, until } = (await here.holds.queue(waiting, { bookId })).hold?.offer ?? {}
+  expect(until, '48 waking hours from Monday at 9: 13 on the first day, then 15 a day').toEqual(
+    new Date('2026-03-05T02:00:00Z'),
+  )
+  const { remind_at } = await database.db
+    .selectFrom('hold_offers')
+    .select('remind_at')
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(remind_at).toEqual(new Date('2026-03-03T08:00:00Z'))
+  await here.holds.passOffer(waiting, { offerId: id ?? '' })
+  expect((await here.holds.queue(next, { bookId })).hold?.offer?.until, 'the next has none').toEqual(
+    new Date(here.time.now.getTime() + offerHours.stands * HOUR_MS),
+  )
 })
 
 test('an offer that ran out while the app was down stands for another day, with its reminder', async () => {
