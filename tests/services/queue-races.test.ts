@@ -8,6 +8,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { holdInvariants } from '#simulation/invariants/hold-invariants.ts'
+import { aHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -57,9 +58,11 @@ test('forty members and eight owners at once, in two processes: nobody is overta
   for (const { owner, id } of copies) await here.holds.answerLendOn(owner, { copyId: id, answer: 'always' })
   // The last of them are those to whom something happens meanwhile.
   const [blocked, suspended, leaver] = waiting.slice(-3)
-  const [ofBlocker, withdrawn, disabled, reserved] = copies
+  const [ofBlocker, withdrawn, disabled, reserved, lost, ofDeparting] = copies
   if (!blocked || !suspended || !leaver || !ofBlocker || !withdrawn || !disabled || !reserved)
     throw new Error('Too few members or copies')
+  if (!lost || !ofDeparting) throw new Error('Too few copies')
+  let loan: { id: string; borrowerId: string } | undefined
   const friend = await aMember(database.db)
   await here.messages.start(reserved.owner, { otherId: friend.id, ...aMessage() })
   const faults: unknown[] = []
@@ -108,6 +111,8 @@ test('forty members and eight owners at once, in two processes: nobody is overta
         : []),
       ...(round === 1 ? [() => leave(here, leaver)] : []),
       ...(round === 2 ? [() => disable(disabled.owner)] : []),
+      ...(round === 2 ? [() => depart(ofDeparting.owner, here.time.now)] : []),
+      ...(round === 2 && loan ? [() => either(round).exchanges.markLost(lost.owner, lostLoan(loan))] : []),
       ...(round === 1 ? [() => joinWorks(edition.id, book.id)] : []),
       ...(round === 3 ? [() => splitWork(edition.id)] : []),
       () =>
@@ -117,6 +122,7 @@ test('forty members and eight owners at once, in two processes: nobody is overta
         }),
       () => callOffOne(here, copies),
     ])
+    if (round === 1) loan = await lend(here, { copyId: lost.id, waiting })
   }
   expect(faults).toEqual([])
   await here.holds.serveQueues(here.time.now)
@@ -130,8 +136,11 @@ test('forty members and eight owners at once, in two processes: nobody is overta
   // Members who nothing happened to are served in their order, without a gap.
   const { rows: reached } = await sql<{ member_id: string }>`
     select distinct h.member_id from holds h join hold_offers o on o.hold_id = h.id`.execute(database.db)
+  // Whoever had the book in their hands no longer waits.
+  const inLine = waiting.filter(({ id }) => id !== loan?.borrowerId)
   const positions = reached
-    .map(({ member_id }) => waiting.findIndex(({ id }) => id === member_id))
+    .filter(({ member_id }) => member_id !== loan?.borrowerId)
+    .map(({ member_id }) => inLine.findIndex(({ id }) => id === member_id))
     .sort((a, b) => a - b)
   expect(positions, 'the first in line, without a gap').toEqual(positions.map((_, at) => at))
   // And whatever is free is on offer, as long as somebody can have it.
@@ -139,6 +148,13 @@ test('forty members and eight owners at once, in two processes: nobody is overta
     select c.id from copies c join members m on m.id = c.owner_id where c.listed and m.disabled_at is null
       and c.id = any(${copies.map(({ id }) => id)}::uuid[])`.execute(database.db)
   expect(idle, 'nobody is forgotten').toEqual([])
+  const { rows: held } = await sql<{ id: string }>`
+    select o.id from hold_offers o where o.state = 'open' and o.copy_id in (${lost.id}, ${ofDeparting.id})
+    union all select e.id from exchanges e where e.copy_id in (${lost.id}, ${ofDeparting.id}) and e.ended_at is null`.execute(
+    database.db,
+  )
+  expect(held, 'nobody waits for a book that is lost, or whose owner has left').toEqual([])
+  expect(await stateOf(loan?.id)).toBe('lost')
 })
 
 function turn(processes: readonly Neighbourhood[], ms: number): void {
@@ -157,6 +173,51 @@ function suspend({ id }: Member) {
     .set({ suspended_until: new Date(Date.UTC(2030, 0) + DAY_MS), suspended_reason: 'Unkind' })
     .where('id', '=', id)
     .execute()
+}
+
+/** The first in line has the copy. */
+async function lend(
+  { holds, exchanges, time }: Neighbourhood,
+  { copyId, waiting }: { copyId: string; waiting: readonly Member[] },
+): Promise<{ id: string; borrowerId: string }> {
+  const viewer = (memberId: string | undefined) => {
+    const found = waiting.find(({ id }) => id === memberId)
+    if (!found) throw new Error('Nobody in line has the copy')
+    return found
+  }
+  await holds.serveQueues(time.now)
+  const { rows: offers } = await sql<{ id: string; member_id: string }>`
+    select o.id, h.member_id from hold_offers o join holds h on h.id = o.hold_id
+    where o.copy_id = ${copyId} and o.state = 'open'`.execute(database.db)
+  const [offer] = offers
+  if (offer) await holds.acceptOffer(viewer(offer.member_id), { offerId: offer.id })
+  const { rows } = await sql<{ id: string; borrower_id: string }>`
+    select id, borrower_id from exchanges where copy_id = ${copyId} and state = 'accepted'`.execute(
+    database.db,
+  )
+  const [{ id, borrower_id: borrowerId } = { id: '', borrower_id: '' }] = rows
+  await exchanges.confirmHandOver(viewer(borrowerId), { id })
+  return { id, borrowerId }
+}
+
+const lostLoan = ({ id }: { id: string }) => ({ id, note: 'Left on the ferry' })
+
+async function stateOf(exchangeId: string | undefined): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`select state from exchanges where id = ${exchangeId}`.execute(
+    database.db,
+  )
+  return rows[0]?.state
+}
+
+/** The member deletes their account. */
+async function depart(member: Member, now: Date): Promise<void> {
+  const house = await aHouse(database)
+  house.time.now = now
+  try {
+    await house.dataRights.leave({ ...member, isProven: true }, { password: '' })
+  } finally {
+    await house.close()
+  }
 }
 
 function disable({ id }: Member) {
