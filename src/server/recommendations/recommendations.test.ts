@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
-import { measuring } from '#rules/recommendations/recommendations.ts'
+import { measuring, recommendationLimits } from '#rules/recommendations/recommendations.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange, aReview } from '#tests/support/builders.ts'
@@ -294,6 +294,65 @@ describe('each night', () => {
       'select weight from tastes order by weight',
     )
     expect(rows.map(({ weight }) => weight)).toEqual([expect.closeTo(0.3, 3), expect.closeTo(0.6, 3)])
+  })
+
+  test('but a taste never counts less than a tenth, however old it is', async () => {
+    const reader = await aReader()
+    const createdAt = new Date(monday.getTime() - 3650 * DAY_MS)
+    await aCopy(database.db, { owner: reader, createdAt })
+    await compute()
+    const { rows } = await database.pool.query<{ weight: number }>('select weight from tastes')
+    expect(rows.map(({ weight }) => weight)).toEqual([expect.closeTo(0.06, 6)])
+  })
+
+  test('of a large bookcase the latest 200 works count', async () => {
+    const reader = await aReader()
+    const most = recommendationLimits.tastesOfMember
+    await database.pool.query(
+      `with shelved as (
+         insert into books (title, author, match_key, description)
+         select 'Volume ' || n, 'Ann Author', 'volume ' || n || '/author', '' from generate_series(1, $2::integer) n
+         returning id, title
+       )
+       insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng, created_at)
+       select id, $1, 'Good', 'lend', 'west-end-4101', -27.48, 153.01,
+         $3::timestamptz - substring(title from '[0-9]+')::integer * interval '1 hour' from shelved`,
+      [reader.id, most + 3, monday],
+    )
+    await compute()
+    const { rows } = await database.pool.query<{ title: string }>(
+      `select b.title from copies c join books b on b.id = c.book_id
+       where c.owner_id = $1 and c.work_id not in (select work_id from tastes) order by b.title`,
+      [reader.id],
+    )
+    const oldest = [most + 1, most + 2, most + 3].map((number) => ({ title: `Volume ${number}` }))
+    expect(rows, 'left out').toEqual(oldest)
+  })
+
+  test('a work that too many members have says nothing: more than 5 %, and in a small neighbourhood more than 20', async () => {
+    const { alwaysAllowed } = recommendationLimits
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    await haveBoth(sabriel, lirael, alwaysAllowed)
+    expect((await compute()).pairs, 'as many as are always allowed').toBe(2)
+    await haveBoth(sabriel, lirael, 1)
+    expect((await compute()).pairs, 'one more').toBe(0)
+
+    // In a neighbourhood of 440 members 5 % are 22.
+    const [bible] = await books('The Bible')
+    await database.pool.query(
+      `with joined as (
+         insert into members (name, email, username, suburb, created_at)
+         select 'Reader ' || n, 'reader' || n || '@example.org', 'reader' || n, 'west-end-4101', '2020-01-01'
+         from generate_series(1, $1::integer) n returning id
+       )
+       insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng)
+       select $2, id, 'Good', 'lend', 'west-end-4101', -27.48, 153.01 from joined`,
+      [440 - alwaysAllowed - 2, bible.id],
+    )
+    await haveBoth(sabriel, lirael, 1)
+    expect((await compute()).pairs, '22 of 440').toBe(2)
+    await haveBoth(sabriel, lirael, 1)
+    expect((await compute()).pairs, '23 of 441').toBe(0)
   })
 
   test('held-out loans are predicted from the rest; home shows the newest if that is no better', async () => {
