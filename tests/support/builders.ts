@@ -388,6 +388,7 @@ export async function aCityEvent(
     by?: Member | null
     state?: 'draft' | 'approved' | 'rejected'
     title?: string
+    suburb?: string
     startsAt?: Date
     endsAt?: Date
     isCancelled?: boolean
@@ -404,7 +405,7 @@ export async function aCityEvent(
         title,
         type: 'reading',
         is_public: true,
-        suburb: 'west-end-4101',
+        suburb: facts.suburb ?? 'west-end-4101',
         place: 'West End Library',
       },
       description: 'Somebody reads aloud.',

@@ -232,3 +232,30 @@ test('a busy day counts and shows only a limited number, and the calendar has th
   expect(await inMarch(guest)).toEqual([['12', 100, 'Event 1,Event 2,Event 3']])
   expect(await uids()).toHaveLength(400)
 })
+
+test('a suburb shows the next events in and around it, soonest first, and counts those in it', async () => {
+  const organiser = await aMember(database.db)
+  const event = (title: string, day: number, facts: Parameters<typeof aCityEvent>[1] = {}) =>
+    aCityEvent(database.db, { title, by: organiser, startsAt: at(`2027-03-${day}T10:00`), ...facts })
+  await event('third', 14)
+  await event('second, next door', 13, { suburb: 'highgate-hill-4101' })
+  await event('first', 12)
+  await event('far away', 12, { suburb: 'noosa-heads-4567' })
+  await event('not looked at yet', 12, { state: 'draft' })
+  await event('called off', 12, { isCancelled: true })
+  const shown = async (limit: number, withinKm = 5) => {
+    const asked = { suburb: 'west-end-4101', limit, withinKm }
+    const { events, total } = await here.events.suburbEvents(guest, asked)
+    return [events.map(({ title }) => title), total]
+  }
+  expect(await shown(9)).toEqual([['first', 'second, next door', 'third'], 2])
+  expect(await shown(2), 'as many as asked for, but all are counted').toEqual([
+    ['first', 'second, next door'],
+    2,
+  ])
+  here.time.now = at('2027-03-13T09:00')
+  expect(await shown(9), 'those that are over are gone').toEqual([['second, next door', 'third'], 1])
+  here.time.now = at('2027-03-10T10:00')
+  const nowhere = { suburb: 'atlantis-0000', limit: 1, withinKm: 5 }
+  await expect(here.events.suburbEvents(guest, nowhere)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
+import { standpointNamed } from '#rules/geography/asked-standpoint.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
@@ -182,4 +183,25 @@ test('a bookshelf that is off the map cannot be checked, nor removed from it', a
   await places.removeBookshelf(admin, { id: there.id })
   expect(await places.bookshelf(admin, { id: there.id })).toMatchObject({ state: 'removed' })
   await expect(places.bookshelf(guest, { id: there.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a suburb shows the nearest bookshelves, wherever they are, and counts those in it', async () => {
+  const { db } = database
+  const centre = standpointNamed('West End')
+  if (!centre) throw new Error('There is no West End')
+  const shelf = (name: string, north: number, facts: Parameters<typeof aBookshelf>[1] = {}) =>
+    aBookshelf(db, { name, at: { lat: centre.lat + north / 1000, lng: centre.lng }, ...facts })
+  await shelf('third', 9)
+  await shelf('second, next door', 5, { suburb: 'highgate-hill-4101' })
+  await shelf('first', 1)
+  await shelf('not looked at yet', 2, { state: 'suggested' })
+  await shelf('gone', 3, { state: 'removed' })
+  const shown = async (suburb: string, most: number) => {
+    const { bookshelves, total } = await places.suburbBookshelves(guest, { suburb, shown: most })
+    return [bookshelves.map(({ name }) => name), total]
+  }
+  expect(await shown('west-end-4101', 6)).toEqual([['first', 'second, next door', 'third'], 2])
+  expect(await shown('west-end-4101', 1), 'as many as asked for, but all are counted').toEqual([['first'], 2])
+  expect((await shown('noosa-heads-4567', 6))[1], 'none of them is there').toBe(0)
+  await expect(shown('atlantis-0000', 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

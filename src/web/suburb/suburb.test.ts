@@ -23,6 +23,10 @@ const club = {
   reading: null,
 }
 
+/** What the head of its page says; `meta` reads nothing else. */
+const headOf = (facts: object = {}) =>
+  meta({ loaderData: { told: { ...told, ...facts } } } as unknown as Parameters<typeof meta>[0])
+
 function pageWith(own: number, clubs: object[] = []): string {
   const figures = { clubs: 9, meetings: 0, bookshelves: own }
   const shown = { told, figures, bookshelves, slug: 'anstead-4070', path: '/suburb/anstead' }
@@ -49,6 +53,43 @@ test('the address of a suburb may be typed in capitals', () => {
 })
 
 test('search engines read from whom the books are', () => {
-  const words = meta({ loaderData: { told } } as unknown as Parameters<typeof meta>[0]) // it reads nothing else
-  expect(JSON.stringify(words)).toContain('Borrow or keep 3 books from neighbours in Anstead')
+  expect(JSON.stringify(headOf())).toContain('Borrow or keep 3 books from neighbours in Anstead')
+})
+
+test('search engines read the place and its newest books as structured data, and nobody’s name', () => {
+  const address = 'https://books.example/book/c'
+  const books = [{ title: 'Sabriel', author: 'Garth Nix', address }]
+  const found = headOf({ books })?.find((each) => Object.hasOwn(each, 'script:ld+json'))
+  expect(found).toEqual({
+    'script:ld+json': {
+      ...{ '@context': 'https://schema.org', '@type': 'CollectionPage', name: 'Books in Anstead' },
+      description: expect.stringContaining('3 books from neighbours in Anstead'),
+      url: told.address,
+      about: {
+        ...{ '@type': 'Place', name: 'Anstead' },
+        address: {
+          ...{ '@type': 'PostalAddress', addressLocality: 'Anstead', postalCode: '4070' },
+          ...{ addressRegion: 'Queensland', addressCountry: 'AU' },
+        },
+      },
+      mainEntity: {
+        '@type': 'ItemList',
+        itemListElement: [
+          {
+            ...{ '@type': 'ListItem', position: 1 },
+            item: {
+              ...{ '@type': 'Book', name: 'Sabriel', url: address },
+              author: { '@type': 'Person', name: 'Garth Nix' },
+            },
+          },
+        ],
+      },
+    },
+  })
+})
+
+test('a suburb where nothing is yet is not listed by search engines', () => {
+  const quiet = JSON.stringify(headOf({ copies: 0, isQuiet: true }))
+  expect(quiet).toContain('noindex')
+  expect(quiet).not.toContain('ld+json')
 })

@@ -159,3 +159,31 @@ test('a distance finds the clubs of the suburbs it reaches, and city-wide clubs 
   expect(first).toMatchObject({ suburb: 'New Farm', distance: { km: expect.any(Number) } })
   expect(second).toMatchObject({ suburb: 'West End', distance: { within: 'West End' } })
 })
+
+test('a suburb shows its open clubs, the liveliest first, and counts them all', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const club = (name: string, facts: Parameters<typeof aClub>[1] = {}) =>
+    aClub(db, { name, suburb: 'west-end-4101', at: day(1), ...facts })
+  await club('Quiet Quolls')
+  await club('Lively Quolls', { activeAt: day(9) })
+  await club('Lonely Quolls', { activeAt: day(5) })
+  await club('Quolls next door', { suburb: 'highgate-hill-4101', activeAt: day(20) })
+  await aClub(db, { name: 'Quolls of the whole city', activeAt: day(20) })
+  await club('Gone Quolls', { isClosed: true })
+  await club('Hidden Quolls', { isHidden: true })
+  await club('Secret Quolls', { visibility: 'private', members: [mia], activeAt: day(8) })
+  const shown = async (viewer: Viewer, limit: number) => {
+    const { clubs, total } = await list.clubsInSuburb(viewer, { suburb: 'west-end-4101', limit })
+    return [names(clubs), total]
+  }
+  expect(await shown(guest, 6)).toEqual([['Lively Quolls', 'Lonely Quolls', 'Quiet Quolls'], 3])
+  expect(await shown(guest, 2), 'as many as asked for, but all are counted').toEqual([
+    ['Lively Quolls', 'Lonely Quolls'],
+    3,
+  ])
+  expect(await shown(mia, 2), 'a private club is shown to its members').toEqual([
+    ['Lively Quolls', 'Secret Quolls'],
+    4,
+  ])
+})
