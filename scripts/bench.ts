@@ -2,13 +2,16 @@
 import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
 import { measureCityYear } from './bench/city/city-year.ts'
-import { measureCodePage } from './bench/code-page.ts'
-import { measureEventLists } from './bench/event-lists.ts'
+import { measureCodePage } from './bench/features/code-page.ts'
+import { measureEventLists } from './bench/features/event-lists.ts'
+import { measureNext } from './bench/features/next.ts'
+import { measureQueue } from './bench/features/queue.ts'
+import { measureSwaps } from './bench/features/swaps.ts'
 import { measureMainScreens } from './bench/main-screens.ts'
+import { measureManyScreens } from './bench/many-screens.ts'
 import { copiesOnMap, measureMapMotion } from './bench/map-motion.ts'
 import { measureApp, withApp } from './bench/measure-app.ts'
 import type { MixedLife } from './bench/mixed-life.ts'
-import { measureNext } from './bench/next.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { measureRecall } from './bench/recall.ts'
 import { measureReplicaReads } from './bench/replica-reads.ts'
@@ -16,7 +19,6 @@ import { type Finding, machineFacts, most, table } from './bench/report.ts'
 import { measureProcesses } from './bench/several-processes.ts'
 import { measureSignIn } from './bench/sign-in-times.ts'
 import { measureSecondStart } from './bench/start-time.ts'
-import { measureSwaps } from './bench/swaps.ts'
 import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
 import { weighFirstView } from './first-view.ts'
@@ -30,8 +32,10 @@ const PARTS = [
   'next',
   'city',
   'journey',
+  'queue',
   'screens',
   'main',
+  'memory',
   'map',
   'sign-in',
   'messages',
@@ -64,6 +68,8 @@ try {
   }
   if (isWanted('journey'))
     findings.push(await measureCodePage(await server.emptyDatabase('verandah_bench_codes')))
+  if (isWanted('queue'))
+    findings.push(...(await measureQueue(await server.emptyDatabase('verandah_bench_queue'))))
   if (isWanted('events')) findings.push(...(await measureEventLists(server.emptyDatabase)))
   if (isWanted('swaps')) findings.push(...(await measureSwaps(server.emptyDatabase, members)))
   if (isWanted('next')) findings.push(...(await measureNext(server.emptyDatabase, members)))
@@ -76,6 +82,7 @@ try {
   if (isWanted('processes'))
     findings.push(...(await measureProcesses(await server.database(Math.max(...sizes)), life)))
   if (isWanted('main')) findings.push(...(await measureMainScreens(server.settings)))
+  if (isWanted('memory')) findings.push(...(await measureManyScreens(server.settings)))
   if (isWanted('map')) {
     const city = await server.database(copiesOnMap)
     findings.push(...(await withApp(city, ({ url }) => measureMapMotion(url, { say }))))

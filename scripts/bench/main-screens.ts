@@ -1,15 +1,11 @@
 // How many pages per second each main screen renders, compared with home for the same viewer, in the sample
 // neighbourhood.
-import { join } from 'node:path'
-import pg from 'pg'
-import { startApp } from '#tests/support/app-process.ts'
-import { databaseAddress, withDatabase } from '#tests/support/database-address.ts'
-import { aVisitor } from '#tests/support/http-visitor.ts'
-import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
-import { benchFolder } from './bench-database.ts'
+import type pg from 'pg'
+import { withDatabase } from '#tests/support/database-address.ts'
 import { measureClubTalk } from './club-talk.ts'
 import { compareRates, type Target } from './load.ts'
 import { type Finding, least, most } from './report.ts'
+import { firstLink, withSampleApp } from './sample-app.ts'
 
 const DATABASE = 'verandah_bench_sample'
 const SHARE_OF_HOME = 0.6
@@ -18,23 +14,14 @@ const SHARE_OF_OPENING = 0.2
 type Screen = { name: string; path: string }
 
 /** On a new database of `server`, filled by the app itself. */
-export async function measureMainScreens(server: pg.PoolConfig): Promise<Finding[]> {
-  await renew(server)
-  const app = await startApp({
-    DATABASE_URL: databaseAddress(withDatabase(server, DATABASE)),
-    DATA_DIR: join(benchFolder, 'sample'),
-    SAMPLE_DATA: 'on',
-  })
-  try {
-    const url = app.url.replace('localhost', '127.0.0.1')
-    const mia = aVisitor()
-    await mia.logIn(app.url, 'mia@sample.test', samplePassword)
-    const read = async (path: string) => (await mia.get(app.url + path)).text()
+export function measureMainScreens(server: pg.PoolConfig): Promise<Finding[]> {
+  return withSampleApp(server, DATABASE, async ({ app, url, mia, read }) => {
     const book = firstLink(await read('/all-books'), '/book/')
     const forAll = [
       { name: 'a book', path: book },
       { name: 'all books', path: '/all-books' },
       { name: 'search', path: '/all-books?q=the' },
+      { name: 'events', path: '/events' },
     ]
     const conversation = firstLink(await read('/messages'), '/messages/')
     const own = [
@@ -56,9 +43,7 @@ export async function measureMainScreens(server: pg.PoolConfig): Promise<Finding
         connection: withDatabase(server, DATABASE),
       })),
     ]
-  } finally {
-    await app.stop()
-  }
+  })
 }
 
 async function besideHome(
@@ -87,18 +72,4 @@ async function readingOn(url: string, path: string, cookie: string): Promise<Fin
   const one = { url: `${news}?after=${messages.at(-2).seq}`, headers }
   const { ratio } = await compareRates(one, { url: url + path, headers }, 3)
   return most('Reading a conversation on after one message, to opening it', 1 / ratio, SHARE_OF_OPENING, '×')
-}
-
-function firstLink(page: string, start: string): string {
-  const [, path] = new RegExp(`href="(${start}[0-9a-f]{8}-[0-9a-f-]{27})"`).exec(page) ?? []
-  if (!path) throw new Error(`No link to ${start}… on the page`)
-  return path
-}
-
-async function renew(server: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(`drop database if exists ${DATABASE} with (force)`)
-  await client.query(`create database ${DATABASE}`)
-  await client.end()
 }

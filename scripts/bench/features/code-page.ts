@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { shownStops } from '#rules/journeys/journeys.ts'
+import { shelveTitles } from '#scripts/bench/recall-queries.ts'
+import { type Finding, most, percentile } from '#scripts/bench/report.ts'
 import { createJourneyService } from '#server/journeys/journey-service.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { addStops, listCodes } from './code-page-queries.ts'
-import { shelveTitles } from './recall-queries.ts'
-import { type Finding, most, percentile } from './report.ts'
 
 const COPIES = 2000
 const OWNERS = 200

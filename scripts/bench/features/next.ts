@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
+import { type Finding, most, percentile } from '#scripts/bench/report.ts'
 import { computeRecommendations } from '#server/recommendations/compute-recommendations.ts'
 import { listForBook, listForMember } from '#server/recommendations/recommendation-queries.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { addTasteTown, readersAndWorks } from './next-queries.ts'
-import { type Finding, most, percentile } from './report.ts'
 
 const MEMBERS = 20_000
 /** For each member. */

@@ -8,6 +8,8 @@ import { keysOf } from '#rules/base/keys-of.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { monthAfter, monthOf } from '#rules/events/event-days.ts'
 import { standpointNamed } from '#rules/geography/asked-standpoint.ts'
+import { type Finding, most, percentile } from '#scripts/bench/report.ts'
+import { titleAdjectives, titleNouns } from '#scripts/bench/seed-words.ts'
 import { createCalendars } from '#server/events/calendar/calendars.ts'
 import { createEventReads } from '#server/events/event-reads.ts'
 import type { EventService } from '#server/events/event-service.ts'
@@ -16,8 +18,6 @@ import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { addEvents } from './event-lists-queries.ts'
-import { type Finding, most, percentile } from './report.ts'
-import { titleAdjectives, titleNouns } from './seed-words.ts'
 
 const EVENTS = { few: 1_000, many: 100_000 }
 const MEMBERS = 20

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
+import { type Finding, most } from '#scripts/bench/report.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { createSearch } from '#server/swaps/search-rings.ts'
-import { type Finding, most } from './report.ts'
 import { addSwapTown, countHints } from './swaps-queries.ts'
 
 const MEMBERS = 3_000
