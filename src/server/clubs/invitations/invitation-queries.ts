@@ -20,36 +20,31 @@ export function listInvitations(
   db: Database,
   { clubId, now, limit }: { clubId: string; now: Date; limit: number },
 ) {
-  return db
-    .selectFrom('club_invitations as i')
+  return openInvitations(db, now)
     .leftJoin('members as m', 'm.id', 'i.invited_id')
     .select(['i.id', 'i.expires_at', 'i.uses', 'i.most_uses', 'm.name as invited_name'])
     .where('i.club_id', '=', clubId)
-    .where('i.ended_at', 'is', null)
-    .where('i.expires_at', '>', now)
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id')
     .limit(limit)
     .execute()
 }
 
+/** Those that can still be used. */
 export async function countInvitations(
   tx: Database,
   { clubId, now }: { clubId: string; now: Date },
 ): Promise<number> {
-  const { count } = await tx
-    .selectFrom('club_invitations')
+  const { count } = await openInvitations(tx, now)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('club_id', '=', clubId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('i.club_id', '=', clubId)
     .executeTakeFirstOrThrow()
   return count
 }
 
 export type AskedInvitation = { clubId: string; memberId: string; linkDigest: string | null; now: Date }
 
-/** Invitations that can still be used: by an admin who still is one. */
+/** Invitations that can still be used: by an admin who still is one, and not across a block with the invited member. */
 export function openInvitations(db: Database, now: Date) {
   return db
     .selectFrom('club_invitations as i')
@@ -64,6 +59,7 @@ export function openInvitations(db: Database, now: Date) {
     .where('i.expires_at', '>', now)
     .whereRef('i.uses', '<', 'i.most_uses')
     .where('by.disabled_at', 'is', null)
+    .where(sql<boolean>`not ${isBlockBetween(sql.ref('i.invited_by'), sql.ref('i.invited_id'))}`)
 }
 
 /** Those that let this member in: personal ones, or the one of this link. Not across a block. */
@@ -105,19 +101,13 @@ export async function endInvitations(
     .execute()
 }
 
-/** Ends this member's expired invitations. */
-export async function endExpired(
+/** Ends this member's invitation if it cannot be used any more: it would stand in the way of another one. */
+export async function endUnusable(
   tx: Database,
   { clubId, memberId, now }: { clubId: string; memberId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('club_invitations')
-    .set({ ended_at: now })
-    .where('club_id', '=', clubId)
-    .where('invited_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .execute()
+  const usable = await findInvitation(tx, { clubId, memberId, linkDigest: null, now })
+  if (!usable) await endInvitations(tx, { clubId, memberId, at: now })
 }
 
 /** By username, or else by name; two matches are enough to know that there are several. Nobody hidden or across a block. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/club-with-everybody.ts'
@@ -35,6 +36,17 @@ test('an invitation of somebody ends when they come in without it', async () => 
   expect(await listed(club)).toEqual([])
   await house.clubs.leaveClub(noah, { clubId: club.id })
   await expect(house.clubs.acceptInvitation(noah, { clubId: club.id })).rejects.toMatchObject(over)
+})
+
+test('a link that is used up is no longer listed', async () => {
+  const club = await aPrivateClub()
+  await linkTo(club)
+  const uses = (count: number) =>
+    house.db.updateTable('club_invitations').set({ uses: count }).where('club_id', '=', club.id).execute()
+  await uses(mostUsesOfLink - 1)
+  expect(await listed(club)).toHaveLength(1)
+  await uses(mostUsesOfLink)
+  expect(await listed(club)).toEqual([])
 })
 
 describe('a link lets nobody in', () => {
@@ -134,6 +146,26 @@ describe('an invitation by name', () => {
     await house.clubs.declineInvitation(mia, { clubId: one.id })
     expect((await listed(one)).map(({ name }) => name)).toEqual([noah.name])
     expect(await listed(other)).toHaveLength(2)
+  })
+
+  test('whose author may not invite any more is not listed, and makes room for another to the same member', async () => {
+    const [gone, out, blocked] = [await aMember(house.db), await aMember(house.db), await aMember(house.db)]
+    for (const inviter of [gone, out, blocked]) {
+      const club = await aPrivateClub({ members: [inviter] })
+      const { id: clubId, admin } = club
+      const mia = await named(`Mia ${randomUUID()}`)
+      await house.clubs.changeRole(admin, { clubId, memberId: inviter.id, role: 'admin' })
+      await house.clubs.inviteMember(inviter, { clubId, name: mia.name })
+      expect(await listed(club)).toHaveLength(1)
+      if (inviter === gone)
+        await house.clubs.changeRole(admin, { clubId, memberId: inviter.id, role: 'member' })
+      if (inviter === out) await shut(inviter)
+      if (inviter === blocked) await aBlock(house.db, mia, inviter)
+      expect(await listed(club)).toEqual([])
+      await house.clubs.inviteMember(admin, { clubId, name: mia.name })
+      expect(await listed(club)).toHaveLength(1)
+      await house.clubs.acceptInvitation(mia, { clubId, token: null })
+    }
   })
 
   test('that has expired makes room for another to the same member', async () => {

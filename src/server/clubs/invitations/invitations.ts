@@ -73,8 +73,8 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
         const { id: memberId } = await named(tx, viewer, asked)
         await assertCanBeInvited(tx, { clubId, memberId })
         const how = { days: NAMED_DAYS, invited_id: memberId, most_uses: 1 }
-        // An expired invitation is replaced.
-        await queries.endExpired(tx, { clubId, memberId, now })
+        // An invitation that has expired, or whose author may not invite them any more, is replaced.
+        await queries.endUnusable(tx, { clubId, memberId, now })
         const invitationId = await invite(context, clubId, how)
         await jobs.enqueue(tx, notifyClub, { kind: 'invited', invitationId })
       },

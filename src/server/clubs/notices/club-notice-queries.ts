@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openInvitations } from '#server/clubs/invitations/invitation-queries.ts'
-import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** A request to join with the member who asked; undefined if the row is gone. */
@@ -20,7 +20,6 @@ export function findInvited(db: Database, { id, now }: { id: string; now: Date }
     .select(['i.club_id', 'i.invited_id', 'i.invited_by', 'c.name as club', 'c.description'])
     .where('i.id', '=', id)
     .where('c.hidden_at', 'is', null)
-    .where(sql<boolean>`not ${isBlockBetween(sql.ref('i.invited_by'), sql.ref('i.invited_id'))}`)
     .executeTakeFirst()
 }
 
