@@ -13,6 +13,7 @@ import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
+import { readNotices } from '#server/notices/notice-queries.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import { deleteBallot, putBallot } from './ballot-queries.ts'
 import * as candidates from './candidate-queries.ts'
@@ -90,6 +91,7 @@ export const ballots = {
         ranking,
         cast_at: now,
       })
+      await readNotices(tx, { memberId: viewer.id, of: choiceId })
     },
   }),
 }

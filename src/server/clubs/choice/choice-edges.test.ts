@@ -9,6 +9,7 @@ import { choiceLimits } from '#rules/clubs/choice/choice-limits.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
+import { aPost } from '#tests/support/post.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { choiceNoticeSource } from './choice-notices.ts'
 
@@ -225,12 +226,32 @@ describe('the notices', () => {
   })
 
   test('say that nothing was chosen if nobody voted', async () => {
+    await up(here, mia, 'A', 'B')
     house.time.now = later(3)
     await house.clubs.closeChoice(admin, here)
     const notice = await told(here, 'chosen')
     expect(notice?.subject).toContain('has not chosen a book')
     expect(notice?.paragraphs[0]).toBe('Nobody voted this time.')
     expect(notice?.action.label).toBe('See the result')
+  })
+
+  test('of a vote are read once the member has voted', async () => {
+    const [a = ''] = await up(here, mia, 'A', 'B')
+    house.time.now = later(3)
+    const voting = { choiceId: here.choiceId, kind: 'voting' as const }
+    await aPost(house.db).deliver(choiceNoticeSource, voting, { id: randomUUID() })
+    const unread = async () =>
+      (
+        await house.db
+          .selectFrom('member_notices')
+          .select('member_id')
+          .where('about_id', '=', here.choiceId)
+          .where('read_at', 'is', null)
+          .execute()
+      ).map(({ member_id }) => member_id)
+    expect(await unread()).toHaveLength(2)
+    await house.clubs.vote(mia, rank(here, a))
+    expect(await unread()).toEqual([admin.id])
   })
 })
 

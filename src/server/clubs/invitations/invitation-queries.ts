@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
+import { forgetEachNotice } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ClubInvitations } from '#server/store/tables.ts'
 
@@ -86,19 +87,24 @@ export async function useInvitation(tx: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends one invitation, those of one member, or all of a club. */
+/** Ends one invitation, those of one member, or all of a club, with the notices about them. */
 export async function endInvitations(
   tx: Database,
   { clubId, id, memberId, at }: { clubId: string; id?: string; memberId?: string; at: Date },
 ): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('club_invitations')
     .set({ ended_at: at })
     .where('club_id', '=', clubId)
     .where('ended_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .$if(memberId !== undefined, (query) => query.where('invited_id', '=', memberId ?? ''))
+    .returning(['id as of', 'invited_id'])
     .execute()
+  await forgetEachNotice(
+    tx,
+    ended.flatMap(({ of, invited_id: invited }) => (invited ? [{ of, memberId: invited }] : [])),
+  )
 }
 
 /** Ends this member's invitation if it cannot be used any more: it would stand in the way of another one. */

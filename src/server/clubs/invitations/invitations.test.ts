@@ -5,9 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { mostUsesOfLink } from '#rules/clubs/clubs.ts'
+import { clubNotices } from '#server/clubs/notices/club-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/club-with-everybody.ts'
+import { aPost } from '#tests/support/post.ts'
 import { digestOf } from './link-digest.ts'
 
 const over = { code: 'INVITATION_OVER' }
@@ -165,6 +167,27 @@ describe('an invitation by name', () => {
       await house.clubs.inviteMember(admin, { clubId, name: mia.name })
       expect(await listed(club)).toHaveLength(1)
       await house.clubs.acceptInvitation(mia, { clubId, token: null })
+    }
+  })
+
+  test('takes its notice along when it is accepted, declined or withdrawn', async () => {
+    const club = await aPrivateClub()
+    const { id: clubId, admin } = club
+    const ways = {
+      accepted: (mia: Member) => house.clubs.acceptInvitation(mia, { clubId, token: null }),
+      declined: (mia: Member) => house.clubs.declineInvitation(mia, { clubId }),
+      withdrawn: (_: Member, id: string) => house.clubs.withdrawInvitation(admin, { clubId, id }),
+    }
+    for (const [way, end] of Object.entries(ways)) {
+      const mia = await named(`Mia ${randomUUID()}`)
+      await house.clubs.inviteMember(admin, { clubId, name: mia.name })
+      const [{ id: invitationId } = { id: '' }] = await listed(club)
+      await aPost(house.db).deliver(clubNotices, { kind: 'invited', invitationId }, { id: randomUUID() })
+      const told = () =>
+        house.db.selectFrom('member_notices').select('id').where('member_id', '=', mia.id).execute()
+      expect(await told(), way).toHaveLength(1)
+      await end(mia, invitationId)
+      expect(await told(), way).toEqual([])
     }
   })
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ClubJoinRequests, ClubMembers } from '#server/store/tables.ts'
 
@@ -8,13 +9,8 @@ export async function insertMember(
   member: Insertable<ClubMembers> & { joined_at: Date },
 ): Promise<void> {
   await tx.insertInto('club_members').values(member).execute()
-  await tx
-    .updateTable('club_invitations')
-    .set({ ended_at: member.joined_at })
-    .where('club_id', '=', member.club_id)
-    .where('invited_id', '=', member.member_id)
-    .where('ended_at', 'is', null)
-    .execute()
+  const { club_id: clubId, member_id: memberId, joined_at: at } = member
+  await endInvitations(tx, { clubId, memberId, at })
 }
 
 type OfClub = { clubId: string; memberId: string }
