@@ -13,16 +13,19 @@ import { listOver, listToRecount, lockOver, takeBegun, takeEnding } from './due-
 const BATCH = 50
 /** How old the count of nearby copies may be. */
 const RECOUNT_MS = 15 * 60 * 1000
+/** From the notice that a vote has begun to the one that it ends: a vote may last a day. */
+const APART_MS = DAY_MS / 2
 
 export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) {
   return async function advanceChoices(now: Date): Promise<void> {
     const due = { now, limit: BATCH }
     const until = new Date(now.getTime() + DAY_MS)
     const before = new Date(now.getTime() - RECOUNT_MS)
+    const toldBefore = new Date(now.getTime() - APART_MS)
     await runEach(
       [
         () => tell('voting', (tx) => takeBegun(tx, due)),
-        () => tell('ending', (tx) => takeEnding(tx, { ...due, until })),
+        () => tell('ending', (tx) => takeEnding(tx, { ...due, until, toldBefore })),
         async () => runEach(await listOver(db, due), (choiceId) => close(choiceId, now)),
         async () =>
           runEach(await listToRecount(db, { before, limit: BATCH }), (choiceId) =>

@@ -277,6 +277,19 @@ describe('scheduled', () => {
     expect(await kinds(at(voteUntil, DAY_MS))).toEqual([])
   })
 
+  test('the end of a vote of one day is announced twelve hours after its beginning', async () => {
+    for (const of of [here, there]) await house.clubs.callOffChoice(admin, of)
+    const { id: clubId } = await aClub(house.db, { admin, members: [mia] })
+    await house.clubs.openChoice(admin, { clubId, nominateOn: on(2), voteOn: on(3), perMember: 2 })
+    const { id: choiceId, nominateUntil, voteUntil } = await latest({ clubId })
+    await up({ clubId, choiceId }, mia, 'A', 'B')
+    expect(voteUntil.getTime() - nominateUntil.getTime()).toBe(DAY_MS)
+    const since = (ms: number) => new Date(nominateUntil.getTime() + ms)
+    expect(await kinds(since(0))).toEqual([['voting', choiceId]])
+    expect(await kinds(since(DAY_MS / 2 - 1))).toEqual([])
+    expect(await kinds(since(DAY_MS / 2))).toEqual([['ending', choiceId]])
+  })
+
   test('a choice in a hidden club pauses, and continues once the club is shown again', async () => {
     await up(here, mia, 'A', 'B')
     await up(there, mia, 'C', 'D')

@@ -19,15 +19,15 @@ export async function takeBegun(tx: Database, { now, limit }: Due): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Choices whose vote ends before `until`, each once, in an open club. */
+/** Choices whose vote ends before `until`, and whose members were told before `toldBefore` that it has begun; each once, in an open club. */
 export async function takeEnding(
   tx: Database,
-  { now, until, limit }: Due & { until: Date },
+  { now, until, toldBefore, limit }: Due & { until: Date; toldBefore: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update club_choices set ending_told_at = ${now} where id in (
       select c.id from club_choices c
-      where c.closed_at is null and c.ending_told_at is null and c.nominate_until <= ${now}
+      where c.closed_at is null and c.ending_told_at is null and c.voting_told_at <= ${toldBefore}
         and c.vote_until > ${now} and c.vote_until <= ${until} and ${isOfOpenClub}
       order by c.vote_until limit ${limit} for no key update skip locked
     ) returning id`.execute(tx)
