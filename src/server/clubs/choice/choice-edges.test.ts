@@ -235,6 +235,15 @@ describe('the notices', () => {
     expect(notice?.action.label).toBe('See the result')
   })
 
+  test('say that nothing was nominated, and speak of rounds only where votes were counted', async () => {
+    const [a = ''] = await up(there, mia, 'A', 'B')
+    house.time.now = later(3)
+    await house.clubs.vote(mia, rank(there, a))
+    for (const of of [here, there]) await house.clubs.closeChoice(admin, of)
+    expect((await told(here, 'chosen'))?.paragraphs).toEqual(['Nobody nominated a book this time.'])
+    expect((await told(there, 'chosen'))?.paragraphs.at(-1)).toContain('round by round')
+  })
+
   test('of a vote are read once the member has voted', async () => {
     const [a = ''] = await up(here, mia, 'A', 'B')
     house.time.now = later(3)

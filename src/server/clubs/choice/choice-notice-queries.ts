@@ -10,6 +10,7 @@ export function findChoiceFacts(db: Database, id: string) {
     .leftJoin('books as b', 'b.id', 'winner.book_id')
     .select(['c.club_id', 'c.vote_until', 'c.closed_at', 'c.is_called_off', 'c.ballots'])
     .select(['k.name as club_name', 'b.title', 'b.author'])
+    .select(sql<boolean>`exists (select from club_candidates n where n.choice_id = c.id)`.as('is_nominated'))
     .where('c.id', '=', id)
     .where('k.closed_at', 'is', null)
     .executeTakeFirst()

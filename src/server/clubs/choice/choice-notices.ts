@@ -26,14 +26,21 @@ const choiceWords = {
     ],
     label: 'Vote',
   })),
-  /** Nothing is chosen where nobody has voted. */
+  /** Nothing is chosen where nobody has nominated a book or voted; a single nomination is chosen without a vote. */
   chosen: wording(
-    z.object({ club: z.string(), book: z.object({ title: z.string(), author: z.string() }).nullable() }),
-    ({ club, book }) => ({
+    z.object({
+      club: z.string(),
+      book: z.object({ title: z.string(), author: z.string() }).nullable(),
+      isNominated: z.boolean().default(true),
+      isCounted: z.boolean().default(true),
+    }),
+    ({ club, book, isNominated, isCounted }) => ({
       subject: book ? `${club} has chosen ${book.title}` : `${club} has not chosen a book`,
       paragraphs: [
-        book ? `The next book is ${book.title} by ${book.author}.` : 'Nobody voted this time.',
-        'You can see how it was counted, round by round, on the club’s page.',
+        book
+          ? `The next book is ${book.title} by ${book.author}.`
+          : `Nobody ${isNominated ? 'voted' : 'nominated a book'} this time.`,
+        ...(isCounted ? ['You can see how it was counted, round by round, on the club’s page.'] : []),
       ],
       label: 'See the result',
     }),
@@ -58,6 +65,7 @@ export const choiceNoticeSource: NoticeSourceIn<
     }
     if (kind !== 'chosen') return { ...told, news: { news: kind, facts: { club, voteUntil } } }
     const book = title !== null && author !== null ? { title, author } : null
-    return { ...told, news: { news: kind, facts: { club, book } } }
+    const how = { isNominated: facts.is_nominated, isCounted: facts.ballots > 0 }
+    return { ...told, news: { news: kind, facts: { club, book, ...how } } }
   },
 }
