@@ -69,7 +69,11 @@ export function listRead(
     .leftJoin('club_book_ratings as mine', (join) =>
       join.onRef('mine.club_book_id', '=', 'k.id').on('mine.member_id', '=', viewerId),
     )
+    .leftJoin('club_book_places as place', (join) =>
+      join.onRef('place.club_book_id', '=', 'k.id').on('place.member_id', '=', viewerId),
+    )
     .select(['k.id as club_book_id', 'k.finished_at', 'k.ratings', 'k.stars', 'mine.stars as own_stars'])
+    .select(['place.is_finished as has_finished', 'place.is_shared as shares_place'])
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
     .where('k.club_id', '=', clubId)
     .where('k.finished_at', 'is not', null)

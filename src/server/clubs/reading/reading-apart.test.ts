@@ -337,6 +337,21 @@ describe('a schedule', () => {
   })
 })
 
+test('of each book the club has read, a member is told whether they have said that they finished it', async () => {
+  const one = await reads(here, 'One')
+  await house.clubs.sayReadingPlace(mia, at(here, one, 3, { isShared: true }))
+  await reads(here, 'Two')
+  const own = async (viewer: Member) => {
+    const [book] = (await reading(here, viewer)).read
+    return [book?.hasFinished, book?.sharesPlace]
+  }
+  expect(await own(mia)).toEqual([false, true])
+  expect(await own(admin)).toEqual([false, false])
+  await house.clubs.sayReadingPlace(mia, at(here, one, 1, { isShared: true, isFinished: true }))
+  expect(await own(mia)).toEqual([true, true])
+  expect(await own(admin)).toEqual([false, false])
+})
+
 test('the book is shown beside the club’s latest choice that was not called off, and its result', async () => {
   const open = (clubId: string, nominateOn: string, voteOn: string) =>
     house.clubs.openChoice(admin, { clubId, nominateOn, voteOn, perMember: 1 })

@@ -44,7 +44,12 @@ export function toChoiceBeside(
 export function toReadBook(row: Awaited<ReturnType<typeof listRead>>[number]) {
   const { club_book_id: clubBookId, finished_at: finishedAt, ratings, stars, own_stars: ownStars } = row
   const average = ratings > 0 ? Math.round((stars / ratings) * 10) / 10 : null
-  return { clubBookId, book: toBookView(row), finishedAt, ratings, average, ownStars }
+  return {
+    ...{ clubBookId, book: toBookView(row), finishedAt, ratings, average, ownStars },
+    /** Has the viewer said that they have read it to the end? Until then, replies about later parts stay hidden from them. */
+    hasFinished: row.has_finished ?? false,
+    sharesPlace: row.shares_place ?? false,
+  }
 }
 export type ReadBook = ReturnType<typeof toReadBook>
 

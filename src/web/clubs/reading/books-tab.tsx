@@ -130,7 +130,7 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
       </section>
       <NextBook choice={choice} mayOpen={mayChoose} to={choicePath(clubId)} today={today} />
       {copies && <MembersCopies copies={copies.shown} today={today} moreTo={copies.moreTo} />}
-      {read.length > 0 && <ReadBooks books={read} mayRate={mayRead} moreTo={moreTo} />}
+      {read.length > 0 && <ReadBooks books={read} mayRead={mayRead} moreTo={moreTo} />}
       {edit === 'book' && (
         <ScreenWindow
           title={current ? 'Read another book' : 'Choose a book'}

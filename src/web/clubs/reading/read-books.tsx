@@ -2,6 +2,7 @@ import { clubRatingForm } from '#rules/clubs/reading/reading-forms.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ReadBook } from '#server/clubs/reading/reading-view.ts'
 import { ListedBook } from '#web/clubs/listed-book.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
@@ -15,14 +16,14 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 type Shown = Omit<ReadBook, 'finishedAt'> & { finishedOn: string }
 
-/** The books a club has read, and their ratings. */
+/** The books a club has read, and their ratings. Members who have not finished one yet can say so. */
 export function ReadBooks({
   books,
-  mayRate,
+  mayRead,
   moreTo,
 }: {
   books: Shown[]
-  mayRate: boolean
+  mayRead: boolean
   moreTo: string | undefined
 }) {
   return (
@@ -31,7 +32,7 @@ export function ReadBooks({
       <ul className="grid gap-4 md:grid-cols-2">
         {books.map((book) => (
           <li key={book.clubBookId} className="min-w-0 border-t border-line pt-4">
-            <ReadBookCard {...book} mayRate={mayRate} />
+            <ReadBookCard {...book} mayRead={mayRead} />
           </li>
         ))}
       </ul>
@@ -47,8 +48,10 @@ function ReadBookCard({
   ratings,
   average,
   ownStars,
-  mayRate,
-}: Shown & { mayRate: boolean }) {
+  hasFinished,
+  sharesPlace,
+  mayRead,
+}: Shown & { mayRead: boolean }) {
   return (
     <ListedBook book={book}>
       <p className="text-sm text-soft">
@@ -59,7 +62,14 @@ function ReadBookCard({
       ) : (
         <StarRating value={average} count={ratings} />
       )}
-      {mayRate && <RateBook clubBookId={clubBookId} title={book.title} ownStars={ownStars} />}
+      {mayRead && !hasFinished && (
+        <ActionButton
+          fields={{ intent: 'finished', clubBook: clubBookId, ...(sharesPlace && { share: 'on' }) }}
+          label="I’ve finished it"
+          about={book.title}
+        />
+      )}
+      {mayRead && <RateBook clubBookId={clubBookId} title={book.title} ownStars={ownStars} />}
     </ListedBook>
   )
 }
