@@ -92,7 +92,10 @@ export const discussionIntents = {
     form: editForm,
     command: (args, { post: id, message }) =>
       args.services.clubs.editPost(args.viewer, { clubId: named(args).clubId, id, message }),
-    after: (_, args) => replaceWithToast(here(args), { title: 'Comment Changed' }),
+    after: (what, args) =>
+      replaceWithToast(here(args), {
+        title: what === 'reply' ? 'Comment Changed' : 'Discussion Changed',
+      }),
     fieldOf: fieldsOfWriting,
   }),
   reply: intent({

@@ -28,22 +28,23 @@ import { composed } from './write-posts.ts'
 type Asked = z.output<typeof talkInput>
 
 export const changing = {
-  /** A post can be edited by its author for 15 minutes: EDIT_OVER. Members mentioned in the edit are not notified. */
+  /** A post can be edited by its author for 15 minutes: EDIT_OVER. Members mentioned in the edit are not notified. Returns which it is. */
   editPost: defineCommand({
     by: 'writer',
     input: editInput,
     counts: ['replyByMember'],
     brakes: { link: ({ message }) => linksIn(message) },
     prepare: ({ db, viewer }, edit) => composed(db, viewer, edit),
-    run: async (context, asked, { html, mentioned, openWords }): Promise<void> => {
+    run: async (context, asked, { html, mentioned, openWords }): Promise<'reply' | 'discussion'> => {
       const { tx, viewer, now } = context
       const { clubId, id, message } = asked
       const { post, looking, facts } = await lockedPost(context, asked)
       assertAllowed(canEdit(facts, looking, now))
-      const title = post.number === 0 ? post.title : ''
+      const title = facts.beginsTalk ? post.title : ''
       await changePost(tx, { id, title, body: message, html, words: openWords, edited_at: now })
       await insertMentions(tx, id, mentioned)
       await announceDiscussion(tx, viewer, { clubId, id: post.discussion_id })
+      return facts.beginsTalk ? 'discussion' : 'reply'
     },
   }),
 

@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { Talkers } from './discussion-windows.tsx'
+import { reportMinimum } from '#rules/moderation/moderation-forms.ts'
+import { DiscussionWindow, Talkers } from './discussion-windows.tsx'
 
 test('the list of writers says when it is only the first of them', () => {
   const listed = (count: number) => {
@@ -19,3 +20,26 @@ test('the list of writers says when it is only the first of them', () => {
   expect(listed(100)).toContain('The first 100 members who have written in this discussion')
   expect(listed(100)).not.toContain('Everyone')
 })
+
+function windowOf(kind: 'edit' | 'report' | 'delete', number: number): string {
+  const about = {
+    ...{ id: 'p', number, body: 'Hello', about: null, authorId: 'm', authorName: 'Noah Berg' },
+    ...{ title: 'The ending', clubId: 'c', discussionId: 'd' },
+  }
+  const Page = createRoutesStub([
+    { path: '/', Component: () => createElement(DiscussionWindow, { kind, about, talkers: [], here: '/' }) },
+  ])
+  return renderToStaticMarkup(createElement(Page))
+}
+
+test.each(['edit', 'report', 'delete'] as const)(
+  'the window to %s calls the first post a discussion',
+  (kind) => {
+    expect(windowOf(kind, 1)).toMatch(/comment/i)
+    expect(windowOf(kind, 0)).not.toMatch(/comment/i)
+    expect(windowOf(kind, 0)).toMatch(/discussion/i)
+  },
+)
+
+test('a report says how long it has to be', () =>
+  expect(windowOf('report', 1)).toContain(`At least ${reportMinimum} characters`))

@@ -3,10 +3,10 @@ import { editForm } from '#rules/clubs/discussion-forms.ts'
 import { mostTalkers } from '#rules/clubs/discussions/discussions.ts'
 import { editMinutes } from '#rules/clubs/writing/writing-limits.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
-import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { Services } from '#server/services.ts'
 import { CancelWindow, SubmitOrClose } from '#web/shell/cancel-window.tsx'
+import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -42,9 +42,16 @@ export function DiscussionWindow({
 }) {
   if (kind === 'members') return <Talkers talkers={talkers} here={here} />
   if (!about) return null
-  if (kind === 'edit') return <EditWindow about={about} here={here} />
-  return kind === 'report' ? <ReportWindow here={here} /> : <DeleteWindow about={about} here={here} />
+  const Window = ofPost[kind]
+  return <Window about={about} here={here} />
 }
+
+type OfPost = { about: About; here: string }
+
+const ofPost = { edit: EditWindow, report: ReportWindow, delete: DeleteWindow }
+
+/** Number 0 begins the discussion. */
+const wordOf = ({ number }: About) => (number === 0 ? 'discussion' : 'comment')
 
 function talkersText(shown: number): string {
   return shown < mostTalkers
@@ -70,13 +77,12 @@ export function Talkers({ talkers, here }: { talkers: Talker[]; here: string }) 
   )
 }
 
-function DeleteWindow({ about, here }: { about: About; here: string }) {
+function DeleteWindow({ about, here }: OfPost) {
   const isSending = useIsSending('delete')
-  const what = about.number === 0 ? 'discussion' : 'comment'
   return (
     <ScreenWindow
       title={about.number === 0 ? 'Delete Discussion' : 'Delete Comment'}
-      description={`Are you sure you want to delete this ${what}? This action cannot be undone.`}
+      description={`Are you sure you want to delete this ${wordOf(about)}? This action cannot be undone.`}
       here={here}
     >
       <RefusalAlert of={{ intent: 'delete' }} />
@@ -91,7 +97,8 @@ function DeleteWindow({ about, here }: { about: About; here: string }) {
   )
 }
 
-function EditWindow({ about: { id, body }, here }: { about: About; here: string }) {
+function EditWindow({ about, here }: OfPost) {
+  const { id, body } = about
   const [form, { post, message }] = useSchemaForm(editForm, {
     id: 'edit',
     of: { intent: 'edit' },
@@ -99,14 +106,14 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
   })
   return (
     <ScreenWindow
-      title="Edit your comment"
+      title={`Edit your ${wordOf(about)}`}
       description={`You can edit for ${editMinutes} minutes after posting. It will be marked “edited”.`}
       here={here}
     >
       <SchemaForm form={form} intent="edit" className="grid gap-4">
         <HiddenInput field={post} />
         <RefusalToast answer={useFormResponse({ intent: 'edit' })} />
-        <Field label="Your comment" field={message} required>
+        <Field label={`Your ${wordOf(about)}`} field={message} required>
           <TextArea rows={6} />
         </Field>
         <SubmitOrClose here={here}>Save</SubmitOrClose>
@@ -115,22 +122,14 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
   )
 }
 
-function ReportWindow({ here }: { here: string }) {
-  const [form, { details }] = useSchemaForm(writtenReportForm, { id: 'report', of: { intent: 'report' } })
+function ReportWindow({ about, here }: OfPost) {
   return (
     <ScreenWindow
-      title="Report a comment"
+      title={`Report a ${wordOf(about)}`}
       description="The club’s admins and moderators and our team will read it. Nobody else sees who sent it."
       here={here}
     >
-      <SchemaForm form={form} intent="report" className="grid gap-4">
-        <Field label="What happened?" field={details} required>
-          <TextArea rows={4} />
-        </Field>
-        <SubmitOrClose here={here} variant="destructive">
-          Submit Report
-        </SubmitOrClose>
-      </SchemaForm>
+      <WrittenReportForm cancel={<CancelWindow here={here} />} />
     </ScreenWindow>
   )
 }
