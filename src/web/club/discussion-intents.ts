@@ -1,6 +1,7 @@
 // The intents of a discussion's forms.
 
 import { replace } from 'react-router'
+import { clubMemberForm } from '#rules/clubs/club-forms.ts'
 import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
 import { editForm, reactForm, replyForm, switchForm } from '#rules/clubs/discussion-forms.ts'
 import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
@@ -87,6 +88,12 @@ export const discussionIntents = {
         title: 'Report Submitted',
         text: 'Thank you for your report. Our team will review it shortly.',
       }),
+  }),
+  ban: intent({
+    form: clubMemberForm,
+    command: (args, { member: memberId }) =>
+      args.services.clubs.banMember(args.viewer, { clubId: named(args).clubId, memberId }),
+    after: (_, args) => replaceWithToast(here(args), { title: 'Member banned' }),
   }),
   edit: intent({
     form: editForm,

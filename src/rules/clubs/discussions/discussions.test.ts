@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ClubAccess, ClubRelation } from '#rules/clubs/club-permissions.ts'
-import { canDelete, canEdit, canReply, firstUnread, isNewlyRead, numbersOf, pageOf } from './discussions.ts'
+import {
+  canBan,
+  canDelete,
+  canEdit,
+  canReply,
+  firstUnread,
+  isNewlyRead,
+  numbersOf,
+  pageOf,
+} from './discussions.ts'
 
 test.each([
   ['the first page of a new discussion', { from: 0, to: 50 }, { readTo: -1, seenTo: -1 }, true],
@@ -74,6 +83,22 @@ test.each([
   ['in a closed club', own, { ...looking, access: access('member', { isClosed: true }) }, 0, 'CLUB_CLOSED'],
 ])('a change %s', (_when, post, who, minutes, expected) =>
   expect(answer(canEdit(post, who, after(minutes)))).toBe(expected),
+)
+
+test.each([
+  ['a member, by an admin', { role: 'member' }, access('admin'), 'may'],
+  ['a member, by a moderator', { role: 'member' }, access('moderator'), 'CLUB_FORBIDDEN'],
+  ['an admin', { role: 'admin' }, access('admin'), 'ADMIN_STAYS'],
+  ['somebody outside a public club', { role: null }, access('admin'), 'may'],
+  ['somebody banned already', { role: null, isBanned: true }, access('admin'), 'NOT_IN_CLUB'],
+  [
+    'somebody outside a private club',
+    { role: null },
+    access('admin', { visibility: 'private' }),
+    'NOT_IN_CLUB',
+  ],
+])('banning %s', (_who, author, where, expected) =>
+  expect(answer(canBan({ isBanned: false, ...author }, where))).toBe(expected),
 )
 
 const reply = { ...own, beginsTalk: false, replies: 3 }

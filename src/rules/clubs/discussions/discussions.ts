@@ -59,6 +59,18 @@ export function canEdit(post: Written, looking: Looking, now: Date): Decision<Re
   return now.getTime() - post.at.getTime() <= editMinutes * 60_000 ? allowed : denied('EDIT_OVER')
 }
 
+/** Banning the author of a post. In a public club those who are not in it can write, and come back once they have left. */
+export function canBan(
+  author: { role: string | null; isBanned: boolean },
+  access: ClubAccess,
+): Decision<RefusalCode> {
+  const decision = canInClub('ban', access)
+  if (!decision.allowed) return decision
+  if (author.role === 'admin') return denied('ADMIN_STAYS')
+  const isOutOfReach = author.role === null && (author.isBanned || access.visibility !== 'public')
+  return isOutOfReach ? denied('NOT_IN_CLUB') : allowed
+}
+
 /**
  * One's own post, or any post by the club's admins and moderators. Once others have replied, a discussion is no longer its
  * author's to delete.

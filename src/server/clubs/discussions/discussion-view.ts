@@ -2,7 +2,7 @@
 import { cityDate, dayWords, glance } from '#rules/base/calendar.ts'
 import type { ClubAccess } from '#rules/clubs/club-permissions.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
-import { canDelete, canEdit, canReply } from '#rules/clubs/discussions/discussions.ts'
+import { canBan, canDelete, canEdit, canReply } from '#rules/clubs/discussions/discussions.ts'
 import { type AskedFor, hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { withNames } from '#rules/clubs/writing/mention-marks.ts'
 import { formerMember } from '#rules/members/members.ts'
@@ -128,6 +128,8 @@ function permissionsOf(row: PostRow, { discussion, access, viewerId, now }: Seen
     mayEdit: canEdit(post, looking, now).allowed,
     mayDelete: canDelete({ ...post, replies: discussion.replies }, looking).allowed,
     mayReport: isShown && row.author_id !== viewerId && canInClub('reportTalk', access).allowed,
+    mayBan:
+      isShown && !row.author_has_left && canBan({ role: row.role, isBanned: row.is_banned }, access).allowed,
   }
 }
 

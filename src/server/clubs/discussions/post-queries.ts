@@ -28,6 +28,7 @@ export type PostRow = {
   photo_id: string | null
   photo_tint: string | null
   role: string | null
+  is_banned: boolean
   is_blocked: boolean
   reactions: ReactionRow[] | null
   files: { id: string; name: string; bytes: number; picture: PostPicture | null }[] | null
@@ -45,6 +46,7 @@ export async function listPosts(
       p.deleted_at, p.hidden_at, p.about_place, p.about_unit,
       p.author_id, m.name as author_name, m.left_at is not null as author_has_left,
       photo.id as photo_id, photo.tint as photo_tint, cm.role,
+      exists (select from club_bans b where b.club_id = ${clubId} and b.member_id = p.author_id) as is_banned,
       p.author_id in ${blockedWith(viewerId)} as is_blocked,
       (
         select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'picture', case when i.id is not null then

@@ -108,6 +108,18 @@ export async function updateRole(
     .execute()
 }
 
+/** Have they written in its discussions, even if they have deleted it? */
+export async function hasWritten(db: Database, { clubId, memberId }: OfClub): Promise<boolean> {
+  const post = await db
+    .selectFrom('discussion_posts')
+    .select('id')
+    .where('author_id', '=', memberId)
+    .where('club_id', '=', clubId)
+    .limit(1)
+    .executeTakeFirst()
+  return post !== undefined
+}
+
 export async function insertBan(tx: Database, ban: OfClub & { adminId: string; at: Date }): Promise<void> {
   await tx
     .insertInto('club_bans')

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
+import { aDiscussion, aReply } from '#tests/support/discussions.ts'
 
 let house: LoneHouse
 let member: Member
@@ -44,6 +45,43 @@ describe.each([
     const stranger = await aMember(house.db)
     await aClub(house.db, { members: [stranger] })
     await expect(action(stranger.id)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
+  })
+})
+
+describe('a ban of somebody who is not in the club', () => {
+  async function aWriter(visibility: 'public' | 'private') {
+    const writer = await aMember(house.db)
+    const here = await aClub(house.db, { visibility, members: [writer] })
+    const { id } = await aDiscussion(house.db, {
+      clubId: here.id,
+      posts: [{ author: here.admin, message: 'Hello' }],
+    })
+    const at = { clubId: here.id, id }
+    await house.clubs.reply(writer, { ...at, ...aReply('Buy my books!') })
+    await house.clubs.leaveClub(writer, { clubId: here.id })
+    const mayBan = async () => (await house.clubs.discussion(here.admin, at)).posts.map((post) => post.mayBan)
+    return { ...here, writer, at, mayBan, ban: { clubId: here.id, memberId: writer.id } }
+  }
+
+  test('keeps out of a public club what has been written there by somebody who left, or never joined', async () => {
+    const { id: clubId, admin, writer, at, ban, mayBan } = await aWriter('public')
+    expect(await mayBan()).toEqual([false, true])
+    await house.clubs.banMember(admin, ban)
+    expect(await mayBan(), 'already').toEqual([false, false])
+    for (const again of [
+      house.clubs.reply(writer, { ...at, ...aReply('And more!') }),
+      house.clubs.joinClub(writer, { clubId }),
+    ])
+      await expect(again).rejects.toMatchObject({ code: expect.stringMatching(/^CLUB_(NOT_FOUND|BANNED)$/) })
+    expect((await house.clubs.bannedFrom(admin, { clubId, shown: 9 })).banned).toEqual([
+      { id: writer.id, name: writer.name },
+    ])
+  })
+
+  test('is not offered or done in a private club, where they would have to be let in first', async () => {
+    const { admin, ban, mayBan } = await aWriter('private')
+    expect(await mayBan()).toEqual([false, false])
+    await expect(house.clubs.banMember(admin, ban)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
   })
 })
 

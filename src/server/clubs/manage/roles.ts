@@ -66,17 +66,22 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Removes a member, or declines their request, and keeps them out. ADMIN_STAYS, NOT_IN_CLUB if they are neither in nor waiting. */
+    /**
+     * Removes a member, or declines their request, and keeps them out; in a public club also somebody who has written in it without
+     * being in it, or before leaving. ADMIN_STAYS, NOT_IN_CLUB for anybody else.
+     */
     banMember: defineCommand({
       by: 'writer',
       input: clubMemberInput,
       run: async ({ tx, viewer, now: at }, { clubId, memberId }): Promise<void> => {
         const { id: adminId } = viewer
-        await assertInLockedClub(tx, viewer, { clubId, permission: 'ban' })
+        const { visibility } = await assertInLockedClub(tx, viewer, { clubId, permission: 'ban' })
         const role = await queries.lockRole(tx, { clubId, memberId })
         if (role === 'admin') throw new DomainError('ADMIN_STAYS')
         const asked = await declineAll(tx, { jobs }, { clubId, memberId, adminId, at })
-        if (!role && asked.length === 0) throw new DomainError('NOT_IN_CLUB')
+        const isHere = role !== undefined || asked.length > 0
+        const hasWritten = visibility === 'public' && (await queries.hasWritten(tx, { clubId, memberId }))
+        if (!isHere && !hasWritten) throw new DomainError('NOT_IN_CLUB')
         await endInvitations(tx, { clubId, memberId, at })
         // First, because it locks all events of the club in order, and leaving locks some of them (deadlock).
         await queries.insertBan(tx, { clubId, memberId, adminId, at })

@@ -21,7 +21,7 @@ test('the list of writers says when it is only the first of them', () => {
   expect(listed(100)).not.toContain('Everyone')
 })
 
-function windowOf(kind: 'edit' | 'report' | 'delete', number: number): string {
+function windowOf(kind: 'edit' | 'report' | 'delete' | 'ban', number: number): string {
   const about = {
     ...{ id: 'p', number, body: 'Hello', about: null, authorId: 'm', authorName: 'Noah Berg' },
     ...{ title: 'The ending', clubId: 'c', discussionId: 'd' },
@@ -43,3 +43,5 @@ test.each(['edit', 'report', 'delete'] as const)(
 
 test('a report says how long it has to be', () =>
   expect(windowOf('report', 1)).toContain(`At least ${reportMinimum} characters`))
+
+test('the window to ban names the author', () => expect(windowOf('ban', 1)).toContain('Noah Berg'))

@@ -20,7 +20,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { Typed } from '#web/ui/typed.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { RefusalToast } from './refusal-toast.tsx'
 import type { WindowKind } from './window-of.ts'
 
@@ -48,7 +48,7 @@ export function DiscussionWindow({
 
 type OfPost = { about: About; here: string }
 
-const ofPost = { edit: EditWindow, report: ReportWindow, delete: DeleteWindow }
+const ofPost = { edit: EditWindow, report: ReportWindow, delete: DeleteWindow, ban: BanWindow }
 
 /** Number 0 begins the discussion. */
 const wordOf = ({ number }: About) => (number === 0 ? 'discussion' : 'comment')
@@ -90,6 +90,27 @@ function DeleteWindow({ about, here }: OfPost) {
         <input type="hidden" name="intent" value="delete" />
         <SubmitButton variant="destructive" pending={isSending}>
           Delete
+        </SubmitButton>
+        <CancelWindow here={here} />
+      </Form>
+    </ScreenWindow>
+  )
+}
+
+function BanWindow({ about: { authorId, authorName }, here }: OfPost) {
+  const isSending = useIsSending('ban')
+  return (
+    <ScreenWindow
+      title={<TypedIn typed={authorName}>{`Ban ${authorName}?`}</TypedIn>}
+      description="They can’t write, join or ask again until you allow it. What they’ve written stays."
+      here={here}
+    >
+      <RefusalAlert of={{ intent: 'ban' }} />
+      <Form method="post" className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <input type="hidden" name="intent" value="ban" />
+        <input type="hidden" name="member" value={authorId} />
+        <SubmitButton variant="destructive" pending={isSending}>
+          Ban
         </SubmitButton>
         <CancelWindow here={here} />
       </Form>

@@ -1,6 +1,6 @@
 import { isUuid } from '#rules/base/ids.ts'
 
-const ofPosts = ['edit', 'delete', 'report', 'quote'] as const
+const ofPosts = ['edit', 'delete', 'report', 'ban', 'quote'] as const
 
 export type WindowKind = 'members' | (typeof ofPosts)[number]
 

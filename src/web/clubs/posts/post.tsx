@@ -120,6 +120,11 @@ export const Post = memo(function Post({
               Report
             </Link>
           )}
+          {post.mayBan && (
+            <Link to={opens('ban')} state={opensWindow} preventScrollReset className={linkStyle}>
+              Ban
+            </Link>
+          )}
         </footer>
       </div>
     </article>
