@@ -5,7 +5,7 @@ import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { TypedIn } from '#web/ui/typed.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 
 export function AnswerRequest({ requestId, name }: { requestId: string; name: string }) {
   const [form, { words }] = useSchemaForm(answerJoinForm, {
@@ -20,6 +20,12 @@ export function AnswerRequest({ requestId, name }: { requestId: string; name: st
     pending: sent === answer,
     off: Boolean(sent),
   })
+  const ofMember = (
+    <span className="sr-only">
+      {' '}
+      <Typed>{name}</Typed>
+    </span>
+  )
   return (
     <SchemaForm form={form} intent="answer-request" preventScrollReset className="grid max-w-prose gap-3">
       <input type="hidden" name="request" value={requestId} />
@@ -29,9 +35,11 @@ export function AnswerRequest({ requestId, name }: { requestId: string; name: st
       <div className="flex flex-wrap gap-2">
         <SubmitButton variant="confirm" {...way('approved')}>
           Approve
+          {ofMember}
         </SubmitButton>
         <SubmitButton variant="outline" {...way('declined')}>
           Decline
+          {ofMember}
         </SubmitButton>
       </div>
     </SchemaForm>
