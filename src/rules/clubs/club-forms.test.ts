@@ -290,7 +290,7 @@ const lines: Record<string, Line> = {
   'a part that is a number': [replyForm, reply, 'aboutPlace', ['', undefined], ['two'], 'Enter a number'],
   'a whole part': [replyForm, reply, 'aboutPlace', ['2'], ['2.5'], 'Enter a whole number'],
   'the first part': [replyForm, reply, 'aboutPlace', ['1'], ['0'], 'Enter 1 or more'],
-  'the last part': [replyForm, reply, 'aboutPlace', ['5000'], ['5001'], 'Enter 5000 or less'],
+  'the last part': [replyForm, reply, 'aboutPlace', ['5000'], ['5001'], 'Enter 5,000 or less'],
   'a quoted post': [replyForm, reply, 'quoted', [id, undefined], ['nope', '']],
   'a changed post': [editForm, { message: 'No' }, 'post', [id], ['nope', undefined]],
   'changed words': [
@@ -335,7 +335,7 @@ const lines: Record<string, Line> = {
     'at',
     ['5000'],
     ['5001'],
-    'Enter 5000 or less',
+    'Enter 5,000 or less',
   ],
   'a shared place': [
     readingPlaceForm,

@@ -46,7 +46,7 @@ export const replyForm = replyInput.omit({ clubId: true, id: true, about: true }
       .number({ error: 'Enter a number' })
       .int('Enter a whole number')
       .min(1, 'Enter 1 or more')
-      .max(mostOf.page, `Enter ${mostOf.page} or less`)
+      .max(mostOf.page, `Enter ${mostOf.page.toLocaleString('en-AU')} or less`)
       .optional(),
   ),
 })

@@ -74,7 +74,7 @@ describe('a schedule', () => {
     ],
     ['a number that is none', [{ through: 'two', on }], {}, ['parts.0.through: Enter a number']],
     ['too long a book', [], { chapters: '201' }, ['chapters: Enter 200 or less']],
-    ['too many pages', [], { pages: '5001' }, ['pages: Enter 5000 or less']],
+    ['too many pages', [], { pages: '5001' }, ['pages: Enter 5,000 or less']],
     ['no unit', [], { unit: 'line' }, ['unit: Choose chapters or pages']],
   ])('with %s reports the error at its place', (_what, parts, facts, messages) => {
     expect(said(parts, facts)).toEqual(messages)

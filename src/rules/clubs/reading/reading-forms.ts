@@ -11,7 +11,7 @@ function countUpTo(most: number) {
       .number({ error: 'Enter a number' })
       .int('Enter a whole number')
       .min(1, 'Enter 1 or more')
-      .max(most, `Enter ${most} or less`)
+      .max(most, `Enter ${most.toLocaleString('en-AU')} or less`)
       .optional(),
   )
 }

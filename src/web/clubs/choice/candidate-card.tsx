@@ -18,7 +18,7 @@ export function CandidateCard({
         <Typed>{book.author}</Typed>
       </p>
       <p className="text-sm text-soft">
-        {`${copiesNear === 1 ? '1 copy' : `${copiesNear} copies`} available within ${copiesNearKm} km of members`}
+        {`${copiesNear === 1 ? '1 copy' : `${copiesNear.toLocaleString('en-AU')} copies`} available within ${copiesNearKm} km of members`}
       </p>
       {isOwn ? (
         <p className="text-sm text-soft">Nominated by you</p>

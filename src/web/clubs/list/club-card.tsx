@@ -44,7 +44,9 @@ export function ClubCard({ club }: { club: ListedClub }) {
           {distance && 'km' in distance && <span>{` · ${distanceText(distance)}`}</span>}
         </span>
       </p>
-      <p className="text-sm text-soft">{members === 1 ? '1 member' : `${members} members`}</p>
+      <p className="text-sm text-soft">
+        {members === 1 ? '1 member' : `${members.toLocaleString('en-AU')} members`}
+      </p>
     </Card>
   )
 }
