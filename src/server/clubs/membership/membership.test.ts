@@ -36,6 +36,24 @@ test('a member who leaves is out of that club only, and nobody else is', async (
   expect((await inside(there)).sort()).toEqual(['Ada', 'Mia', 'Noah'])
 })
 
+test('a suspended member can leave a club and withdraw a request to join one', async () => {
+  const [in_, asked] = [
+    await aClub(house.db, { members: [someone(mia)] }),
+    await aClub(house.db, { visibility: 'private' }),
+  ]
+  await house.clubs.askToJoin(someone(mia), { clubId: asked.id, message: 'Please' })
+  await house.db
+    .updateTable('members')
+    .set({ suspended_until: new Date('2100-01-01'), suspended_reason: 'Unkind' })
+    .where('id', '=', someone(mia).id)
+    .execute()
+  await house.clubs.leaveClub(someone(mia), { clubId: in_.id })
+  await house.clubs.withdrawRequest(someone(mia), { clubId: asked.id })
+  await expect(house.clubs.joinClub(someone(mia), { clubId: in_.id })).rejects.toMatchObject({
+    code: 'SUSPENDED',
+  })
+})
+
 test('the only admin stays while the club is open, whoever moderates it or is admin elsewhere', async () => {
   const here = await aClub(house.db, { moderators: [someone(mia)], members: [someone(noah)] })
   await aClub(house.db, { admin: someone(noah), members: [here.admin] })

@@ -49,7 +49,8 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
 
     /** Withdraws the viewer's own request. */
     withdrawRequest: defineCommand({
-      by: 'writer',
+      by: 'member',
+      whileSuspended: 'admins need not answer it any more',
       input: clubInput,
       run: async ({ tx, viewer, now }, { clubId }): Promise<void> => {
         await assertInLockedClub(tx, viewer, { clubId, permission: 'withdrawRequest' })
@@ -60,7 +61,8 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
 
     /** Returns whether the viewer still sees more of it than its existence. LAST_ADMIN for the only admin of an open club. */
     leaveClub: defineCommand({
-      by: 'writer',
+      by: 'member',
+      whileSuspended: 'it gives things up, and begins nothing',
       input: clubInput,
       run: async ({ tx, viewer }, { clubId }): Promise<{ isStillSeen: boolean }> => {
         const { id: memberId } = viewer
