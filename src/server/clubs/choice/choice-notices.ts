@@ -65,7 +65,7 @@ export const choiceNoticeSource: NoticeSourceIn<
     }
     if (kind !== 'chosen') return { ...told, news: { news: kind, facts: { club, voteUntil } } }
     const book = title !== null && author !== null ? { title, author } : null
-    const how = { isNominated: facts.is_nominated, isCounted: facts.ballots > 0 }
+    const how = { isNominated: facts.is_nominated, isCounted: (facts.ballots ?? 0) > 0 }
     return { ...told, news: { news: kind, facts: { club, book, ...how } } }
   },
 }
