@@ -13,7 +13,7 @@ import {
   notifyMentioned,
   notifyModerators,
 } from '#server/clubs/discussions/discussion-jobs.ts'
-import { type EventNews, notifyEvent, notifyMovedUp } from '#server/events/event-jobs.ts'
+import { type EventNews, notifyEvent, notifyLostSeat, notifyMovedUp } from '#server/events/event-jobs.ts'
 import { noticeSources } from '#server/notifications/notice-sources.ts'
 import { aBlock, aBook, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
@@ -79,7 +79,7 @@ type Line = {
   words?: string
 }
 type Told = 'approved' | 'declined' | Exclude<ClubNews['kind'], 'answered'> | ChoiceNotice | EventNews
-type Of = Told | 'followers' | 'mentioned' | 'keepers' | 'moved up'
+type Of = Told | 'followers' | 'mentioned' | 'keepers' | 'moved up' | 'lost seat'
 
 const everybody = 'Ada Bea Blake Mem Mo Una'
 const butAda = 'Bea Blake Mem Mo Una'
@@ -270,6 +270,16 @@ const told: Record<Of, Line> = {
   cancelled: { stage: ofMeeting('cancelled'), to: 'Mem Una', subject: 'Cancelled: Tea, ' },
   reminder: { stage: ofMeeting('reminder'), to: 'Mem', subject: 'Soon: Tea, ' },
   'moved up': { stage: ofMeeting(null), to: 'Mem', subject: 'You have a seat: Tea' },
+  'lost seat': {
+    async stage(stage) {
+      const { eventId } = await ofMeeting('new')(stage)
+      return { eventId, memberId: stage.by('Lea').id }
+    },
+    to: 'Lea',
+    subject: 'For members only now: Tea',
+    words:
+      'Tea of Night Readers on Monday 2 March 2026 is for members of the club now. You no longer have a seat, so please don’t go there on the day.',
+  },
 }
 
 const jobOf = (news: Of): string => {
@@ -277,6 +287,7 @@ const jobOf = (news: Of): string => {
   if (news === 'mentioned') return notifyMentioned.name
   if (news === 'keepers') return notifyModerators.name
   if (news === 'moved up') return notifyMovedUp.name
+  if (news === 'lost seat') return notifyLostSeat.name
   if (news === 'voting' || news === 'ending' || news === 'chosen') return notifyChoice.name
   if (news === 'new' || news === 'changed' || news === 'cancelled' || news === 'reminder')
     return notifyEvent.name

@@ -25,7 +25,9 @@ const keyElsewhere = { not: 'a key to another house, not a fact about the member
 const browserKey = { not: 'a key between us and a browser, of use to nobody else' } as const
 const secret = { not: 'a secret, and of no use to anybody' } as const
 const joining = { not: 'who is about to join or to log in, for an hour' } as const
-const untilTold = { not: 'that a reservation has ended, for a minute: its notice is exported' } as const
+const untilTold = {
+  not: 'that a reservation or a seat is no longer theirs, for a minute: its notice is exported',
+} as const
 const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
 
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
@@ -222,6 +224,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'event_answers.member_id': { taken: 'events', left: 'goes' },
   'event_answers.ticket': { taken: 'events', left: 'goes' },
   'event_answers.came_at': { taken: 'events', left: 'goes' },
+  'lost_seats.member_id': { taken: untilTold, left: 'goes' },
   'event_marks.member_id': { taken: 'events', left: 'goes' },
   'host_notes.written_by': { taken: 'events', left: 'goes' },
   'host_notes.taken_back_by': { taken: theirs, left: 'emptied' },

@@ -10,10 +10,13 @@ export const notifyEvent = defineJob<{ eventId: string; news: EventNews; by?: st
 /** A member on the waiting list has got a seat. */
 export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('event.notify-moved-up')
 
+/** A member outside the club can no longer come, because the meeting is now for its members. */
+export const notifyLostSeat = defineJob<{ eventId: string; memberId: string }>('event.notify-lost-seat')
+
 /** Its host has written to everybody who is going. */
 export const notifyHostNote = defineJob<{ noteId: string }>('event.notify-host-note')
 
-/** Everything that is due: free seats, reminders, meetings of clubs that have closed. */
+/** Everything that is due: free seats, lost ones, reminders, meetings of clubs that have closed. */
 const updateDueEvents = defineScheduledJob('event.update-due', {
   cron: '* * * * *',
   because: 'a seat freed just before an event is only useful at once',

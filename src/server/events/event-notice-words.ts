@@ -104,3 +104,14 @@ export const movedUpWords = {
     ],
   }),
 }
+
+export const lostSeatWords = {
+  lostSeat: wording(toldEvent, (facts, reader) => ({
+    subject: `For members only now: ${facts.title}`,
+    paragraphs: [
+      `${named(facts)} on ${timesOf(facts, reader).day} is for members of the club now. You no longer have a seat, so please don’t go there on the day.`,
+      'If you’d still like to come, you can ask to join the club.',
+    ],
+    label: 'See the club',
+  })),
+}

@@ -9,7 +9,7 @@ import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import type { EventNews } from './event-jobs.ts'
-import { eventNotices, movedUpNotices } from './event-notices.ts'
+import { eventNotices, lostSeatNotices, movedUpNotices } from './event-notices.ts'
 
 let database: TestDatabase
 let admin: Member
@@ -237,4 +237,22 @@ test('a seat is announced to the member who has it, while they have it and it ta
   expect(await seatOf(mia)).toBeUndefined()
   await set(event.id, { hidden_at: null, cancelled_at: new Date() })
   expect(await seatOf(mia)).toBeUndefined()
+})
+
+test('a member outside the club is told that they can no longer come, also while it is hidden, unless they have answered again or it does not take place', async () => {
+  const { db } = database
+  const event = await anEvent(db, { club, title: 'The Dry', startsAt, going: [mia] })
+  const lost = (member: Member, now = new Date(+startsAt - 12 * HOUR_MS)) =>
+    toldBy(lostSeatNotices, db, { eventId: event.id, memberId: member.id }, { now })
+  await set(event.id, { hidden_at: new Date() })
+  expect(await lost(ada)).toMatchObject({
+    to: [ada.id],
+    of: event.id,
+    subject: 'For members only now: The Dry',
+    action: { label: 'See the club', path: `/club/${club.id}` },
+  })
+  expect(await lost(mia), 'has joined since, and answered').toBeUndefined()
+  expect(await lost(ada, new Date(+startsAt + 12 * HOUR_MS))).toBeUndefined()
+  await set(event.id, { cancelled_at: new Date() })
+  expect(await lost(ada)).toBeUndefined()
 })

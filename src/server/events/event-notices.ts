@@ -1,17 +1,18 @@
 // Notices about an event: which members get each kind of news, and none once it no longer holds.
 import { HOUR_MS } from '#rules/base/durations.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { type Attendance, reminderHours } from '#rules/events/events.ts'
 import type { NoticeSourceIn } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
-import { type EventNews, notifyEvent, notifyMovedUp } from './event-jobs.ts'
+import { type EventNews, notifyEvent, notifyLostSeat, notifyMovedUp } from './event-jobs.ts'
 import {
   type EventFacts,
   findEventFacts,
   listAnsweredIds,
   listClubMemberIds,
 } from './event-notice-queries.ts'
-import { eventWords, kindOf, movedUpWords, toldFacts } from './event-notice-words.ts'
+import { eventWords, kindOf, lostSeatWords, movedUpWords, toldFacts } from './event-notice-words.ts'
 
 export const eventNotices: NoticeSourceIn<
   { eventId: string; news: EventNews; by?: string },
@@ -61,6 +62,26 @@ export const movedUpNotices: NoticeSourceIn<{ eventId: string; memberId: string 
       kind: kindOf(facts),
       news: { news: 'movedUp', facts: toldFacts(facts) },
       path: eventPath(eventId),
+    }
+  },
+}
+
+/** To a member outside the club, also while the event is hidden, so that they do not turn up. Not if they have answered again since. */
+export const lostSeatNotices: NoticeSourceIn<{ eventId: string; memberId: string }, typeof lostSeatWords> = {
+  job: notifyLostSeat,
+  kind: 'clubs',
+  words: lostSeatWords,
+  async compose(db, { eventId, memberId }, { now }) {
+    const [facts, answered] = await Promise.all([
+      findEventFacts(db, eventId),
+      listAnsweredIds(db, { eventId, as: coming, only: [memberId] }),
+    ])
+    if (!facts?.club_id || facts.cancelled_at || facts.ends_at <= now || answered.length > 0) return undefined
+    return {
+      to: [memberId],
+      of: eventId,
+      news: { news: 'lostSeat', facts: toldFacts(facts) },
+      path: clubPath(facts.club_id),
     }
   },
 }

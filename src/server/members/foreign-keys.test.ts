@@ -54,6 +54,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'calendar_feeds.member_id': 'goes',
   'event_answers.member_id': 'goes',
   'event_marks.member_id': 'goes',
+  'lost_seats.member_id': 'goes',
   'host_notes.written_by': 'goes',
   'host_notes.taken_back_by': 'forgets',
   'own_calendars.member_id': 'goes',

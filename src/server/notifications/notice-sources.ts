@@ -6,7 +6,7 @@ import {
 } from '#server/clubs/discussions/discussion-notices.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
 import { outcomeNotices, submissionNotices } from '#server/events/city/submission-notices.ts'
-import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
+import { eventNotices, lostSeatNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { hostNoteNotices } from '#server/events/notes/note-notices.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { holdNotices } from '#server/holds/hold-notices.ts'
@@ -47,6 +47,7 @@ export const noticeSources = [
   waitingCorrectionNotices,
   eventNotices,
   movedUpNotices,
+  lostSeatNotices,
   hostNoteNotices,
   submissionNotices,
   outcomeNotices,

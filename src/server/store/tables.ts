@@ -791,6 +791,11 @@ export interface LookUps {
   source: string
 }
 
+export interface LostSeats {
+  event_id: string
+  member_id: string
+}
+
 export interface MemberChanges {
   disabled: number
   reported: number
@@ -1315,6 +1320,7 @@ export interface DB {
   lend_ons: LendOns
   listed_changes: ListedChanges
   look_ups: LookUps
+  lost_seats: LostSeats
   member_changes: MemberChanges
   member_notices: MemberNotices
   members: Members

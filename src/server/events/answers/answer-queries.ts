@@ -102,14 +102,9 @@ export function listAttendees(
   )
 }
 
-/** Deletes non-members' answers to events that are no longer public. */
+/** Deletes the answers of members outside the club to meetings that are now for members, and notes that they have yet to be told. */
 export async function dropOutsiders(tx: Database, eventIds: string[]): Promise<void> {
-  await sql`
-    delete from event_answers a using events e
-    where e.id = any(${eventIds}::uuid[]) and a.event_id = e.id
-      and not exists (select from club_members m where m.club_id = e.club_id and m.member_id = a.member_id)`.execute(
-    tx,
-  )
+  await sql`select give_back_seats_of_outsiders(${eventIds}::uuid[])`.execute(tx)
 }
 
 /** Deletes a member's answers to future events. Locks the events first, in a fixed order; returns those that have a free seat now. */

@@ -203,18 +203,31 @@ describe('leaving', () => {
     expect((await here.events.event(two ?? guest, { eventId: id })).attendance).toBe('going')
   })
 
-  test('when a club becomes private, only members keep seats', async () => {
-    const stranger = await aMember(database.db)
+  test('when a club becomes private, only members keep seats, and the others are told once', async () => {
+    const [stranger, waiter, absent] = [
+      await aMember(database.db),
+      await aMember(database.db),
+      await aMember(database.db),
+    ]
+    const of = { club, isPublic: true }
     const { id } = await anEvent(database.db, {
-      club,
-      isPublic: true,
-      going: [...members.slice(0, 1), stranger],
+      ...{ ...of, going: [...members.slice(0, 1), stranger], waiting: [waiter] },
     })
+    await say(absent, id, 'no')
+    await anEvent(database.db, { ...of, going: [stranger], isCancelled: true })
+    await anEvent(database.db, { ...of, going: [stranger], startsAt: new Date(Date.now() - 30 * HOUR_MS) })
     await database.pool.query(`update clubs set visibility = 'private' where id = $1`, [club.id])
     expect(await here.events.event(members[0] ?? guest, { eventId: id })).toMatchObject({ going: 1 })
     await expect(here.events.event(stranger, { eventId: id })).rejects.toMatchObject({
       code: 'EVENT_NOT_FOUND',
     })
+    here.told()
+    await here.events.updateDue(here.time.now)
+    await here.events.updateDue(here.time.now)
+    const told = here.told().filter(({ name }) => name === 'event.notify-lost-seat')
+    expect(told).toHaveLength(2)
+    for (const { id: memberId } of [stranger, waiter])
+      expect(told).toContainEqual({ name: 'event.notify-lost-seat', payload: { eventId: id, memberId } })
   })
 
   describe('while an event lasts', () => {

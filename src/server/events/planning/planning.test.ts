@@ -179,7 +179,7 @@ describe('changing', () => {
   })
 })
 
-test('a meeting that becomes one for members can have as few seats as members are going', async () => {
+test('a meeting that becomes one for members can have as few seats as members are going, and the others are told', async () => {
   const outsiders = [await aMember(database.db), await aMember(database.db)]
   const { id } = await anEvent(database.db, {
     club,
@@ -191,6 +191,13 @@ test('a meeting that becomes one for members can have as few seats as members ar
     here.events.changeEvent(admin, { eventId: id, ...changedTo({ capacity, isPublic }) })
   expect(await outcome(to('1', true))).toBe('EVENT_SEATS_TAKEN')
   expect(await outcome(to('1', false))).toBe('may')
+  here.told()
+  await here.events.updateDue(here.time.now)
+  const told = here.told().filter(({ name }) => name === 'event.notify-lost-seat')
+  expect(told.map(({ payload }) => payload)).toEqual(
+    expect.arrayContaining(outsiders.map(({ id: memberId }) => ({ eventId: id, memberId }))),
+  )
+  expect(told).toHaveLength(2)
   expect(await here.events.event(mia, { eventId: id })).toMatchObject({ attendance: 'going', going: 1 })
 })
 

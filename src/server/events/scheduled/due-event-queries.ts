@@ -111,3 +111,15 @@ export async function cancelOfClosedClubs(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Takes up to `limit` members who have yet to be told that they can no longer come. */
+export async function takeLostSeats(
+  tx: Database,
+  limit: number,
+): Promise<{ eventId: string; memberId: string }[]> {
+  const { rows } = await sql<{ eventId: string; memberId: string }>`
+    delete from lost_seats where (event_id, member_id) in (
+      select event_id, member_id from lost_seats order by event_id, member_id limit ${limit} for update skip locked)
+    returning event_id as "eventId", member_id as "memberId"`.execute(tx)
+  return rows
+}

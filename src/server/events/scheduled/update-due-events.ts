@@ -4,7 +4,7 @@ import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { dropUnconfirmed, forgetGuests } from '#server/events/city/guest-queries.ts'
-import { type EventNews, notifyEvent } from '#server/events/event-jobs.ts'
+import { type EventNews, notifyEvent, notifyLostSeat } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import {
@@ -13,6 +13,7 @@ import {
   lockWaitedFor,
   lockWithDisabled,
   takeDueReminders,
+  takeLostSeats,
 } from './due-event-queries.ts'
 
 const BATCH = 100
@@ -38,6 +39,11 @@ export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats:
           await cancelOfClosedClubs(tx, { now, note: 'The club has closed.', limit: BATCH }),
         ),
       )
+      await inBatches(async (tx) => {
+        const lost = await takeLostSeats(tx, BATCH)
+        await jobs.enqueueAll(tx, notifyLostSeat, lost)
+        return lost.length
+      })
       await inBatches((tx) => forgetGuests(tx, { now, limit: BATCH }))
       const before = new Date(now.getTime() - cityEventLimits.confirmDays * 24 * HOUR_MS)
       await inBatches((tx) => dropUnconfirmed(tx, { before, limit: BATCH }))

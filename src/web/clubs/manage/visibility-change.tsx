@@ -10,7 +10,7 @@ const explained: Record<ClubVisibility, string> = {
   public:
     'Every member will be able to see everything in this club, including older discussions and their files, its members, books and events. Anyone can join straight away. We’ll let its members know.',
   private:
-    'Only its members will be able to see what’s in it. Everyone else sees its name, description and number of members, and can ask to join. We’ll let its members know.',
+    'Only its members will be able to see what’s in it. Everyone else sees its name, description and number of members, and can ask to join. Anyone else who is going to one of its events can no longer come. We’ll let them and its members know.',
 }
 
 /** Asks twice: it has to be opened, then ticked as read. */
