@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
-import { guest, type Member } from '#rules/base/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { LibraryService } from './library-service.ts'
+import { toBookCard } from './library-view.ts'
+import { findOut } from './search/out-queries.ts'
+import { findOwn } from './search/own-queries.ts'
 
 let database: TestDatabase
 let library: LibraryService
@@ -357,6 +362,53 @@ test('books that are out come after available ones, however near, unless only av
     total: 1,
     books: [{ title: 'Volume here' }],
   })
+})
+
+test('a book that is kept for somebody is not with another reader, and is there for whom it is kept', async () => {
+  const [owner, friend] = [await aNeighbour('west-end-4101'), await aNeighbour('west-end-4101')]
+  const { copy } = await shared('Parcel', owner)
+  await database.db
+    .insertInto('reservations')
+    .values({
+      copy_id: copy.id,
+      member_id: friend.id,
+      made_at: '2026-03-01',
+      ends_at: '2026-03-05T14:00:00Z',
+    })
+    .execute()
+  const until = new Date('2026-03-05T13:59:59.999Z')
+  const card = async (as: Viewer) => {
+    const found = await library.search(as, {
+      text: 'parcel',
+      genre: null,
+      withOut: true,
+      page: 1,
+      pageSize: 12,
+    })
+    return found.books
+  }
+  const asked = {
+    from: { lat: -27.48, lng: 153.01 },
+    filter: { terms: null, genre: null },
+    withOut: true,
+    limit: 9,
+    offset: 0,
+  }
+  for (const [as, isForViewer] of [
+    [friend, true],
+    [viewer, false],
+    [guest, false],
+    [owner, false],
+  ] as const) {
+    const kept = { as: 'reserved', until, isForViewer }
+    expect(await card(as)).toMatchObject([{ title: 'Parcel', isOut: false, kept }])
+    // The same when very many books match.
+    const rows = await (as === owner ? findOwn : findOut)(database.db, { ...asked, viewer: as })
+    const looking = { viewer: as, from: standpointOf(as, city) }
+    expect(rows.map((row) => toBookCard(row, looking))).toMatchObject([
+      { title: 'Parcel', isOut: false, kept },
+    ])
+  }
 })
 
 test('if very many books are known and few are available, those that are out still follow, page by page', async () => {

@@ -18,14 +18,17 @@ type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retu
 export type Onlooker = { viewer: Viewer; from: Standpoint }
 
 export function toBookCard(row: FoundRow, onlooker: Onlooker) {
+  const kept = row.listed ? null : toKept(row)
+  const where = whereabouts(row, onlooker)
   return {
     ...toBookView(row),
     ownerName: row.owner_name,
     isGift: row.offer === 'give',
     /** Another neighbour has it now. */
-    isOut: !row.listed,
+    isOut: !row.listed && !kept,
+    kept: kept && { ...kept, isForViewer: !where.isOwn && row.can_have === true },
     isWished: row.is_wished,
-    ...whereabouts(row, onlooker),
+    ...where,
   }
 }
 
@@ -73,7 +76,7 @@ export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker, cove
 }
 
 /** On offer to somebody until an instant, or reserved for somebody until the end of a day of the city. */
-function toKept({ kept_as: as, kept_until: until }: { kept_as: KeptAs | null; kept_until: Date | null }) {
+function toKept({ kept_as: as, kept_until: until }: { kept_as?: KeptAs | null; kept_until?: Date | null }) {
   return as && until ? { as, until: as === 'promised' ? until : new Date(until.getTime() - 1) } : null
 }
 

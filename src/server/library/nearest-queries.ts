@@ -28,10 +28,13 @@ export type FoundRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genr
     owner_name: string
     cover_id: string | null
     cover_tint: string | null
-    /** False while another reader has it. */
+    /** False while another reader has it, or it is kept for one. */
     listed: boolean
     is_wished: boolean
-  }
+  } & Partial<KeptRow>
+
+/** `can_have`: the copy is kept for the viewer. Lists of available copies have no need of these. */
+type KeptRow = Pick<Selectable<Copies>, 'kept_as' | 'kept_until'> & { can_have: boolean }
 
 // Several copies of one book may be near. Twice as many copies as books are almost always enough; otherwise the walk is extended.
 const COPIES_PER_BOOK = 2

@@ -39,6 +39,12 @@ export function isSharedWith(viewer: Looker) {
   return sql<boolean>`(c.withdrawn_at is null and (c.paused_at is null or c.club_id in (select id from clubs_of(${viewer.id}))))`
 }
 
+/** As columns: how and until when the copy is kept for somebody, and whether the viewer can have it all the same. */
+export function keptColumns(viewer: Looker) {
+  const mayHave = viewer.kind === 'guest' ? sql`false` : sql`can_have(c, ${viewer.id})`
+  return sql`c.kept_as, c.kept_until, ${mayHave} as can_have`
+}
+
 /** Whether the viewer wishes for any edition of the work of the row with this name. */
 export function isWishedBy(viewer: Viewer, of: string) {
   if (viewer.kind === 'guest') return sql<boolean>`false`

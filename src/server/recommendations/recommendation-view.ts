@@ -11,6 +11,7 @@ function toRecommendedBook(row: RecommendedRow, from: Standpoint) {
     ownerName: row.owner_name,
     isGift: row.offer === 'give',
     isOut: false,
+    kept: null,
     isWished: false,
     isOwn: false,
     distance: distanceOf(from, row),

@@ -66,6 +66,6 @@ function EditionLine({ edition }: { edition: Edition }) {
 }
 
 function availabilityText(available: number): string {
-  if (available === 0) return 'Not shared now'
+  if (available === 0) return 'Not available now'
   return available === 1 ? '1 copy available' : `${available} copies available`
 }

@@ -2,7 +2,7 @@ import { dayWords } from '#rules/base/calendar.ts'
 import { copyAvailability } from '#rules/library/library.ts'
 import type { OwnClub } from '#rules/library/own-books.ts'
 import type { OwnCopy } from '#server/library/library-view.ts'
-import { keptWords } from '#web/holds/kept-words.ts'
+import { keptWords } from '#web/library/kept-words.ts'
 
 /** One of the viewer's own copies, and the exchange that holds it. */
 export type ShownCopy = OwnCopy & {

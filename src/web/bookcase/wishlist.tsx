@@ -52,7 +52,7 @@ export function Wishlist({
                 <Typed>{book.author}</Typed>
               </p>
               <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
-                {book.distance ? distanceText(book.distance) : 'Not shared now'}
+                {book.distance ? distanceText(book.distance) : 'Not available now'}
               </p>
               {swaps.includes(book.id) && (
                 <p className="text-sm font-medium text-confirm-ink">A swap would work</p>

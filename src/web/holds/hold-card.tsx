@@ -15,7 +15,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
-import { dayIn } from './day-in.ts'
+import { dayIn } from '#web/library/day-in.ts'
 
 /** One's own place in a queue: an offer to answer, a copy that is promised, or what is ahead and the ways to pause and to leave. */
 export function HoldState({

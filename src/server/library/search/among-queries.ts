@@ -12,6 +12,7 @@ import {
   isShared,
   isWishedBy,
   isWithin,
+  keptColumns,
   ownLast,
 } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -188,7 +189,7 @@ async function pageOf(
     )
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, page.listed, counted.total, counted.matched,
+      c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, page.listed, ${keptColumns(viewer)}, counted.total, counted.matched,
       ${isWishedBy(viewer, 'page')} as is_wished
     from (select count(*) as total, ${counted} as matched from found) counted
     left join page on true

@@ -8,12 +8,13 @@ import {
   isShared,
   isWishedBy,
   isWithin,
+  keptColumns,
 } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { InOrder, Looking } from './search-scope.ts'
 
 /**
- * Works without an available copy of a neighbour, of which another reader has one; nearest or newest first: they come after all
+ * Works without an available copy of a neighbour, of which another reader has one or it is kept for one; nearest or newest first: they come after all
  * available ones.
  */
 export async function findOut(
@@ -26,7 +27,7 @@ export async function findOut(
     ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}`
   const { rows } = await sql<FoundRow>`
     with away as materialized (
-      select distinct on (c.work_id) c.book_id, c.work_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng,
+      select distinct on (c.work_id) c.id as copy_id, c.book_id, c.work_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng,
         c.turn, c.created_at, ${chordFrom(from)} as chord
       from copies c
       join members m on m.id = c.owner_id
@@ -36,8 +37,9 @@ export async function findOut(
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
       away.owner_id, away.owner_name, away.offer, away.suburb, away.lat, away.lng,
-      false as listed, ${isWishedBy(viewer, 'away')} as is_wished
+      false as listed, ${keptColumns(viewer)}, ${isWishedBy(viewer, 'away')} as is_wished
     from away
+    join copies c on c.id = away.copy_id
     join books b on b.id = away.book_id
     left join images cover on cover.id = b.cover_id
     where not exists (

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { type BookFilter, isOfMatching } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
-import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isWithin } from '#server/library/visible-queries.ts'
+import {
+  chordFrom,
+  isOwnedBy,
+  isOwnerShownTo,
+  isShared,
+  isWithin,
+  keptColumns,
+} from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { InOrder, Looking } from './search-scope.ts'
 
@@ -27,16 +34,18 @@ export async function findOwn(
     ${offer ? sql`and c.offer = ${offer}` : sql``}`
   const { rows } = await sql<OwnRow>`
     with own as materialized (
-      select distinct on (c.work_id) c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed,
+      select distinct on (c.work_id) c.id as copy_id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed,
         c.created_at, ${chordFrom(from)} as chord
       from copies c
       where ${isOwnedBy(viewer)} and ${withOut ? isShared : sql`c.listed`} and ${isOfMatching(filter)} ${asked}
       order by c.work_id, c.listed desc, ${ordered('c')}, c.id
     )
     select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      own.owner_id, m.name as owner_name, own.offer, own.suburb, own.lat, own.lng, own.listed, false as is_wished,
+      own.owner_id, m.name as owner_name, own.offer, own.suburb, own.lat, own.lng, own.listed, ${keptColumns(viewer)},
+      false as is_wished,
       ${withOut ? isElsewhere(viewer, sql`not c.listed and ${isShared}`, asked) : sql`false`} as is_out_elsewhere
     from own
+    join copies c on c.id = own.copy_id
     join books b on b.id = own.book_id
     join members m on m.id = own.owner_id
     left join images cover on cover.id = b.cover_id

@@ -1,0 +1,17 @@
+import { city } from '#city/city.ts'
+import { momentWords } from '#rules/base/calendar.ts'
+import type { Sharer } from '#server/library/library-view.ts'
+import { dayIn } from './day-in.ts'
+
+/**
+ * 'Promised until Wednesday 4 March at 6.30 pm', 'Reserved until Wednesday 4 March': never for whom, unless for the viewer. `isBrief`: on a
+ * card, without the time.
+ */
+export function keptWords(
+  { as, until }: NonNullable<Sharer['kept']>,
+  { isForViewer = false, isBrief = false } = {},
+): string {
+  const [name, forThem] = as === 'promised' ? ['Promised', ' to you'] : ['Reserved', ' for you']
+  const end = as === 'promised' && !isBrief ? momentWords(until, city.timeZone) : dayIn(until)
+  return `${name}${isForViewer ? forThem : ''} until ${end}`
+}
