@@ -5,7 +5,14 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
 import type { FoundRow } from './nearest-queries.ts'
-import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isSharedWith, isWishedBy } from './visible-queries.ts'
+import {
+  chordFrom,
+  isOwnedBy,
+  isOwnerShownTo,
+  isShared,
+  isSharedWith,
+  isWishedBy,
+} from './visible-queries.ts'
 
 const MOST_EDITIONS = 12
 

@@ -65,7 +65,11 @@ export async function answerWishes(
 const fits = sql<boolean>`(${isAbout({ text: sql`e.search_text`, genre: sql`e.genre`, isbn: sql`e.isbn` })}
   and (s.offer is null or s.offer = c.offer))`
 
-function isAbout({ text, genre, isbn }: Record<keyof SearchedBook, RawBuilder<unknown>>): RawBuilder<boolean> {
+function isAbout({
+  text,
+  genre,
+  isbn,
+}: Record<keyof SearchedBook, RawBuilder<unknown>>): RawBuilder<boolean> {
   return sql<boolean>`(
     s.anchors && anchors_of(${text}, ${isbn})
     and (s.genre is null or s.genre = ${genre})

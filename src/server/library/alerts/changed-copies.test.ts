@@ -148,21 +148,28 @@ const corrections: typeof changes = [
     async () => {
       const other = await aBook(db, { title: 'Wolkenstraße', author: 'Astley' })
       const editions = [book.id, other.id]
-      await db.updateTable('books').set({ work_key: `OL${noah.id}W` }).where('id', 'in', editions).execute()
+      await db
+        .updateTable('books')
+        .set({ work_key: `OL${noah.id}W` })
+        .where('id', 'in', editions)
+        .execute()
       await library.saveSearch(mia, { ...winton, text: 'astley' })
     },
     () => correct({ author: 'Thea Astley' }),
   ],
 ]
-test.each([...changes, ...corrections])('a changed copy is announced to %s: %s', async (_who, isTold, seek, happen) => {
-  const { id } = await aCopy(db, { owner: noah, book, suburb: 'west-end-4101' })
-  await seek()
-  await watched()
-  await db.deleteFrom('member_notices').execute()
-  await happen(id)
-  await watched()
-  expect((await toldTo(mia)).length > 0).toBe(isTold)
-})
+test.each([...changes, ...corrections])(
+  'a changed copy is announced to %s: %s',
+  async (_who, isTold, seek, happen) => {
+    const { id } = await aCopy(db, { owner: noah, book, suburb: 'west-end-4101' })
+    await seek()
+    await watched()
+    await db.deleteFrom('member_notices').execute()
+    await happen(id)
+    await watched()
+    expect((await toldTo(mia)).length > 0).toBe(isTold)
+  },
+)
 
 test.each([
   ['whose title is put right', '9780060652920', (of: string) => ({ match_key: bookKey(of, 'Tim Winton') })],

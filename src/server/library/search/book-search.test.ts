@@ -84,11 +84,13 @@ test.each(['quokka', 'dune quokka', '%%%', '\u0000', '..'])('%s finds nothing', 
 
 test.each([
   ...['9780441013593', '978-0-441-01359-3', '0441013597', '0-441-01359-7'],
-  ...['ISBN 978-0-441-01359-3', 'ISBN-13: 978 0 441 01359 3', '978\u20110\u2011441\u201101359\u20113', 'isbn:0441013597'],
-])(
-  'the ISBN %s finds its book and no other',
-  async (isbn) => expect(await found(isbn)).toEqual(['Dune']),
-)
+  ...[
+    'ISBN 978-0-441-01359-3',
+    'ISBN-13: 978 0 441 01359 3',
+    '978\u20110\u2011441\u201101359\u20113',
+    'isbn:0441013597',
+  ],
+])('the ISBN %s finds its book and no other', async (isbn) => expect(await found(isbn)).toEqual(['Dune']))
 
 test('the offer narrows a search', async () => {
   expect(await found('cloudstreet', { offer: 'give' })).toEqual(['Cloudstreet'])
