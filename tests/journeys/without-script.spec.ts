@@ -48,7 +48,7 @@ test('a book is borrowed and returned without scripts', { tag: '@main' }, async 
     await expect(borrower.getByText('With another reader')).toBeVisible()
     await borrower.getByRole('button', { name: /^Wishlisted/ }).click()
     await expectNotice(borrower, 'Removed from wishlist')
-    await borrower.getByRole('button', { name: /^Wish for it/ }).click()
+    await borrower.getByRole('button', { name: /^Add to Wishlist/ }).click()
     await expectNotice(borrower, 'Added to wishlist')
     await owner
       .getByRole('link', { name: /^Message\b/ })

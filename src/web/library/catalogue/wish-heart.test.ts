@@ -40,5 +40,5 @@ test.each([
   const Page = createRoutesStub([{ path: '/', Component: () => whenOut(book) }])
   const page = renderToStaticMarkup(createElement(Page))
   expect(/<span[^>]*>([^<]*)/.exec(page)?.[1] ?? '').toBe(says)
-  expect(page.includes('Wish for it')).toBe(isWishable)
+  expect(page.includes('Add to Wishlist')).toBe(isWishable)
 })

@@ -36,11 +36,11 @@ function WishHeart({ book }: { book: BookCard }) {
         value={isWished ? 'unwish' : 'wish'}
         variant="link"
         size="sm"
-        className="-ml-1"
+        className="-ml-1 text-left"
         aria-pressed={isWished}
       >
         <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
-        <span>{isWished ? 'Wishlisted' : 'Wish for it'}</span>
+        <span>{isWished ? 'Wishlisted' : 'Add to Wishlist'}</span>
         <span className="sr-only">
           : <bdi>{title}</bdi>
         </span>
