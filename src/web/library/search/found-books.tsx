@@ -65,7 +65,7 @@ export function FoundBooks({
   )
 }
 
-function NoBooks({
+export function NoBooks({
   search,
   isBeyondLast,
   nearest,
@@ -86,15 +86,14 @@ function NoBooks({
       />
     )
   }
-  const isWidest = search.km === city.maxRadiusKm
-  const km = nearest ? kmToFind(nearest, city.maxRadiusKm) : city.maxRadiusKm
+  const km = nearest && search.km < city.maxRadiusKm ? kmToFind(nearest, city.maxRadiusKm) : null
   return (
     <EmptyState
       icon={BookOpen}
       title={nothingFound(search, { isFarther: nearest !== undefined, isInClubs })}
-      hint={isWidest ? 'Try adjusting your filters or search terms' : 'Try increasing your distance range'}
+      hint={km === null ? 'Try adjusting your filters or search terms' : 'Try increasing your distance range'}
       action={
-        isWidest ? (
+        km === null ? (
           <LinkButton to="/all-books" variant="secondary">
             Show all books
           </LinkButton>
