@@ -1,5 +1,4 @@
 import { city } from '#city/city.ts'
-import { distanceText } from '#rules/geography/distance-words.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
@@ -17,6 +16,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { Route } from './+types/home'
+import { nothingNear } from './nothing-near.ts'
 import { TextLink } from './text-link.tsx'
 
 // A multiple of three for rows on a phone, and of five for wider screens.
@@ -48,7 +48,7 @@ export const loader = loads(async ({ services, viewer, city, clock, url }) => {
     clubs,
     events: shownEvents,
     near: from.label,
-    next: next?.distance && distanceText(next.distance),
+    none: nothingNear(next?.distance ?? null),
     forYou,
     marked: markedIn(url),
     isGuest,
@@ -58,7 +58,7 @@ export const loader = loads(async ({ services, viewer, city, clock, url }) => {
 export const action = performs(recommendationIntents)
 
 export default function Home({
-  loaderData: { books, clubs, events, near, next, forYou, marked, isGuest },
+  loaderData: { books, clubs, events, near, none, forYou, marked, isGuest },
 }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
@@ -89,11 +89,11 @@ export default function Home({
           <EmptyState
             icon={BookOpen}
             title="No books found in your area"
-            hint={next ? `The nearest one is ${next}.` : 'Try increasing your distance range'}
+            hint={none.hint}
             headingLevel="h3"
             action={
-              <LinkButton to="/all-books" variant="secondary">
-                Look further away
+              <LinkButton to={none.to} variant="secondary">
+                {none.label}
               </LinkButton>
             }
           />
