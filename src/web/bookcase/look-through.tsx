@@ -18,6 +18,8 @@ import { bookcasePath, type Look, lookOf } from './bookcase-path.ts'
 /** How many books there are: in total, matching the filters, and by where they are. */
 export type BookCounts = Record<'all' | 'fitting' | OwnAvailability, number>
 
+const number = (count: number) => count.toLocaleString('en-AU')
+
 /** Searches, sorts and filters one's own books: a GET form to its own address, so that it works before scripts load. */
 export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }) {
   const { availability, selecting } = look
@@ -27,7 +29,7 @@ export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }
       <LookForm look={look} />
       <ChipRow label="Where your books are">
         <ChipLink to={bookcasePath({ ...look, availability: null, page: 1 })} current={availability === null}>
-          All · {counts.fitting}
+          All · {number(counts.fitting)}
         </ChipLink>
         {keysOf(ownAvailabilities).map((each) => (
           <ChipLink
@@ -35,13 +37,15 @@ export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }
             to={bookcasePath({ ...look, availability: each, page: 1 })}
             current={each === availability}
           >
-            {ownAvailabilities[each]} · {counts[each]}
+            {ownAvailabilities[each]} · {number(counts[each])}
           </ChipLink>
         ))}
       </ChipRow>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="text-soft">
-          {isNarrowed(look) ? `${found} of your ${counts.all} books` : `${counts.all} books`}
+          {isNarrowed(look)
+            ? `${number(found)} of your ${number(counts.all)} books`
+            : `${number(counts.all)} books`}
         </p>
         <div className="flex flex-wrap gap-x-2">
           {isNarrowed(look) && (

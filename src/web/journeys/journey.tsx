@@ -173,7 +173,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
           </p>
           <p>
             <Link to={bookPath(book.id)} className="text-primary-ink underline underline-offset-4">
-              See this book
+              View Book
             </Link>
           </p>
         </div>

@@ -18,7 +18,7 @@ export function HowToBegin({ name, path, isQuiet }: { name: string; path: string
           text="One you’d lend or give away. Scan its barcode, or type the title."
           action={
             <LinkButton to="/add-book" size="sm">
-              Add a book
+              Add Book
             </LinkButton>
           }
         />
@@ -42,7 +42,7 @@ export function HowToBegin({ name, path, isQuiet }: { name: string; path: string
           action={
             <div className="flex flex-wrap gap-3">
               <LinkButton to="/club/new" variant="outline" size="sm">
-                Create a club
+                Create Club
               </LinkButton>
               <LinkButton to="/map/suggest" variant="outline" size="sm">
                 Suggest a bookshelf

@@ -108,7 +108,7 @@ function NothingFound({ filters, isBeyond }: { filters: Filters; isBeyond: boole
             Show all books
           </LinkButton>
         ) : (
-          <LinkButton to="/add-book">Add a book</LinkButton>
+          <LinkButton to="/add-book">Add Book</LinkButton>
         )
       }
     />

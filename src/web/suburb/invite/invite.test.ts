@@ -44,6 +44,6 @@ test.each([
   const props = { loaderData: shown } as unknown as Parameters<typeof Join>[0] // the screen reads nothing else
   const Page = createRoutesStub([{ path: '/', Component: () => createElement(Join, props) }])
   const page = renderToStaticMarkup(createElement(Page))
-  expect(page).toContain('>Add a book<')
+  expect(page).toContain('>Add Book<')
   expect(page).not.toContain('first book')
 })

@@ -91,7 +91,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
       {cameBy && <LetKnow isTold={cameBy.isTold} />}
       {isMember && !isOwn && (
         <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to="/add-book">Add a book</LinkButton>
+          <LinkButton to="/add-book">Add Book</LinkButton>
           <LinkButton to={suburb?.path ?? '/'} variant="outline">
             Look around
           </LinkButton>
