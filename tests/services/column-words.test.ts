@@ -1,7 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clubDescription, clubName } from '#rules/clubs/clubs.ts'
+import { z } from '#rules/base/zod.ts'
+import { answerJoinInput, askInput, beginClubInput } from '#rules/clubs/club-inputs.ts'
+import { startDiscussionInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { mostOf } from '#rules/clubs/reading/reading-places.ts'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { eventFacts } from '#rules/events/event-facts.ts'
+import { hostNoteInput } from '#rules/events/event-inputs.ts'
+import { cancelInput } from '#rules/events/planning-inputs.ts'
+import { guestEmail, rejectInput } from '#rules/events/submission-inputs.ts'
+import { lostInput, pickupInput, requestInput } from '#rules/exchanges/exchange-inputs.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
+import { ownStopInput } from '#rules/journeys/journey-inputs.ts'
+import { bookFields } from '#rules/library/book-fields.ts'
+import { savedSearchInput } from '#rules/library/book-inputs.ts'
+import { lentElsewhereInput } from '#rules/library/copy-inputs.ts'
+import { reviewBookInput } from '#rules/library/review-inputs.ts'
+import { askToJoinInput } from '#rules/members/issuer-inputs.ts'
+import { editProfileInput } from '#rules/members/profile-inputs.ts'
+import { renamePasskeyInput } from '#rules/members/security-inputs.ts'
+import { messageBody, photoAlt } from '#rules/messages/message-inputs.ts'
+import { accountChange, contactAnswer, contactInput, saveAnswerInput } from '#rules/moderation/desk-inputs.ts'
+import {
+  answerObjectionInput,
+  objectInput,
+  reportAnswer,
+  reportInput,
+} from '#rules/moderation/moderation-inputs.ts'
+import {
+  answerSuggestionInput,
+  checkBookshelfInput,
+  suggestBookshelfInput,
+} from '#rules/places/place-inputs.ts'
 import { columnWords } from '#tests/support/column-words.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -26,14 +55,132 @@ test.each(Object.entries(columnWords).filter(([column]) => !open.includes(column
 
 test.each([
   ['exchanges.loan_days', [loan.leastDays, loan.mostDays]],
-  ['clubs.name', [clubName.least, clubName.most]],
-  ['clubs.description', [clubDescription.least, clubDescription.most]],
   ['club_books.chapters', [1, mostOf.chapter]],
   ['club_books.pages', [1, mostOf.page]],
 ])('the database accepts in %s what the rules do', async (column, limits) => {
   const [check] = await checksOf(column)
   expect(check?.match(/\d+/g)?.map(Number)).toEqual(limits)
 })
+
+/** The field in which people type what is in the column, or its limit. */
+const typed: Record<string, z.ZodType | number> = {
+  'books.title': bookFields.title,
+  'books.author': bookFields.author,
+  'books.description': bookFields.description,
+  'bookshelf_checks.words': checkBookshelfInput.shape.words,
+  'bookshelves.answer': answerSuggestionInput.shape.words,
+  'bookshelves.directions': suggestBookshelfInput.shape.directions,
+  'bookshelves.name': suggestBookshelfInput.shape.name,
+  'club_join_requests.answer': answerJoinInput.shape.words,
+  'club_join_requests.message': askInput.shape.message,
+  'club_reports.words': reportInput.shape.details,
+  'clubs.description': beginClubInput.shape.description,
+  'clubs.name': beginClubInput.shape.name,
+  'contact_messages.answer': contactAnswer.shape.words,
+  'contact_messages.body': contactInput.shape.message,
+  'contact_messages.email': contactInput.shape.email,
+  'contact_messages.name': contactInput.shape.name,
+  'copies.lent_elsewhere_to': lentElsewhereInput.shape.to,
+  'discussion_files.alt': writingLimits.pictureAlt,
+  'discussion_files.name': writingLimits.fileName,
+  'discussions.title': startDiscussionInput.shape.title,
+  'event_guests.email': guestEmail,
+  'events.cancel_note': cancelInput.shape.note,
+  'events.description': eventFacts.description,
+  'events.place': eventFacts.place,
+  'events.reject_reason': rejectInput.shape.reason,
+  'events.title': eventFacts.title,
+  'exchanges.message': requestInput.shape.message,
+  'exchanges.note': lostInput.shape.note,
+  'exchanges.pickup_place': pickupInput.shape.place,
+  'held_messages.body': messageBody,
+  'host_notes.body': hostNoteInput.shape.note,
+  'issuer_visits.email': askToJoinInput.shape.email,
+  'issuer_visits.name': askToJoinInput.shape.name,
+  'journey_stops.words': ownStopInput.shape.words,
+  'members.bio': editProfileInput.shape.bio,
+  'members.currently_reading': editProfileInput.shape.currentlyReading,
+  'members.disabled_reason': accountChange.shape.why,
+  'members.github': editProfileInput.shape.github,
+  'members.linkedin': editProfileInput.shape.linkedin,
+  'members.name': editProfileInput.shape.name,
+  'members.role': editProfileInput.shape.role,
+  'members.suspended_reason': reportAnswer.shape.words,
+  'members.twitter': editProfileInput.shape.twitter,
+  'members.website': editProfileInput.shape.website,
+  'messages.body': messageBody,
+  'messages.photo_alt': photoAlt,
+  'moderation_actions.answer_words': answerObjectionInput.shape.words,
+  'moderation_actions.objection': objectInput.shape.objection,
+  'moderation_actions.reason': reportAnswer.shape.words,
+  'moderation_log.why': accountChange.shape.why,
+  'passkeys.name': renamePasskeyInput.shape.name,
+  'report_photos.alt': photoAlt,
+  'reports.answer': reportAnswer.shape.words,
+  'reports.details': reportInput.shape.details,
+  'reviews.words': reviewBookInput.shape.words,
+  'saved_answers.title': saveAnswerInput.shape.title,
+  'saved_answers.words': saveAnswerInput.shape.words,
+  'saved_searches.genre': savedSearchInput.shape.genre,
+  'saved_searches.place': savedSearchInput.shape.place,
+  'saved_searches.text': savedSearchInput.shape.text,
+}
+
+/** Tables and columns in which nobody types, and one column that is wider than its field. */
+const exceptions: Record<string, string> = {
+  app_processes: 'a process says what it is',
+  book_words: 'words of titles and authors',
+  'books.genre': 'one of the city’s genres',
+  'discussion_posts.body': 'room for a longer message than the rule allows now',
+  catalogue_authors: 'from a file of a library, cut to fit',
+  catalogue_records: 'from a file of a library, cut to fit',
+  'issuer_visits.account_id': 'an issuer’s id',
+  'issuer_visits.provider_id': 'one of the issuers’ names',
+  look_ups: 'what a service was asked',
+  'members.username': 'made of the name',
+  'moderation_actions.subject_name': 'the title or name of the subject',
+  'moderation_log.subject_name': 'the title or name of the subject',
+  'passkeys.credential_id': 'made by a device',
+  push_subscriptions: 'made by a browser',
+  'sessions.device': 'made of the name of a browser',
+  shelf_import_rows: 'from a member’s file, cut to fit',
+  shelf_imports: 'the name of a member’s file, cut to fit',
+}
+
+test('every column whose length the database checks has the limit of the field in which it is typed', async () => {
+  const { rows } = await database.pool.query<{ table: string; definition: string }>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  const checked = rows.flatMap(({ table, definition }) =>
+    [...definition.matchAll(/char_length\((?:btrim\()?(\w+)\)+ <= (\d+)/g)].map(([, column, most]) => ({
+      table,
+      column: `${table}.${column}`,
+      most: Number(most),
+    })),
+  )
+  const limited = checked.filter(({ table, column }) => !(table in exceptions || column in exceptions))
+  expect(limited.map(({ column }) => column).sort()).toEqual(Object.keys(typed).sort())
+  const known = new Set(checked.flatMap(({ table, column }) => [table, column]))
+  expect(Object.keys(exceptions).filter((each) => !known.has(each))).toEqual([])
+  const others = limited.filter(({ column, most }) => !isLimit(typed[column], most))
+  expect(others).toEqual([])
+})
+
+/** Whether so many characters and no more can be typed: of any text, of an address, or of a link. A field may cut what is too long. */
+function isLimit(field: z.ZodType | number | undefined, most: number): boolean {
+  if (!(field instanceof z.ZodType)) return field === most
+  const longest = [most, most + 1].flatMap((length) => {
+    const texts = ['', '@example.org', 'https://example.org/'].map((part) =>
+      part.startsWith('@') ? part.padStart(length, 'a') : part.padEnd(length, 'a'),
+    )
+    return texts.flatMap((text) => {
+      const { data } = field.safeParse(text)
+      return typeof data === 'string' ? [data.length] : []
+    })
+  })
+  return Math.max(...longest) === most
+}
 
 /** The checks of this column alone. */
 async function checksOf(tableAndColumn: string): Promise<string[]> {

@@ -55,7 +55,7 @@ export const pinsInput = z.object({ zoom: z.number() })
 /** A search saved as a wish. */
 export const savedSearchInput = z.object({
   text: searchText,
-  genre: z.string().max(100).nullable(),
+  genre: z.string().max(40).nullable(),
   offer: z.enum(offers).nullable(),
   km: z.number(),
   /** A suburb or postcode; empty for the member's own place. */
