@@ -29,7 +29,13 @@ export function PasskeyRow({ id, name, added, lastUsed }: ShownPasskey) {
         </div>
         <RemovePasskey id={id} name={name} />
       </div>
-      <Disclosure title={<span className="text-sm">Rename</span>}>
+      <Disclosure
+        title={
+          <span className="text-sm">
+            Rename<span className="sr-only">{` ${name}`}</span>
+          </span>
+        }
+      >
         <RenamePasskey id={id} name={name} />
       </Disclosure>
     </li>
