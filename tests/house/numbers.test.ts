@@ -27,6 +27,16 @@ test('no refusal and no error of a field spells out a number', () => {
   expect(faults.map(({ at, words }) => `${at} ${words}`)).toEqual([])
 })
 
+test('the pages about privacy and cookies read how long things are kept', () => {
+  const period =
+    /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty) (?:minutes|hours|days|months|years|pictures)\b/g
+  const found = ['privacy.tsx', 'browser-storage.ts', 'cookies.tsx'].flatMap((page) =>
+    [...readFileSync(`src/web/pages/${page}`, 'utf8').matchAll(period)].map(([words]) => `${page}: ${words}`),
+  )
+  // The tries of an email with their delays, and a day in which the queue keeps one that was given up; and a promise of people.
+  expect(found).toEqual(['privacy.tsx: two days', 'privacy.tsx: 30 days'])
+})
+
 /** The texts of a file that people could read: those of several words. */
 function sentencesOf(path: string): { at: string; words: string }[] {
   const text = readFileSync(path, 'utf8')

@@ -6,6 +6,11 @@ export const formerMember = 'Former member'
 export const passwordMinimum = 8
 export const passwordMaximum = 128
 
+/** How many days a sign-up waits for its code. */
+export const signUpKeptDays = 7
+/** How many days without a visit end a session. */
+export const sessionDays = 30
+
 /** How many days after logging in a browser keeps its own limits, whatever strangers try elsewhere. */
 export const knownBrowserDays = 180
 export const codeLength = 6

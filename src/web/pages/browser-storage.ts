@@ -1,7 +1,9 @@
 // Everything a browser stores for us, as listed on the page about cookies. Tests compare it with the sources
 // (tests/house/browser-storage.test.ts) and with what browsers have stored at the end of each journey.
 
-import { knownBrowserDays } from '#rules/members/members.ts'
+import { mostOwnLines } from '#rules/journeys/journeys.ts'
+import { knownBrowserDays, sessionDays } from '#rules/members/members.ts'
+import { mostPictures, screensKeptDays, sharedPhotoMinutes } from '#web/worker/kept-limits.ts'
 
 export type Kept = {
   /** Its name in the browser; '…' stands for the varying part. */
@@ -24,7 +26,7 @@ export const browserStorage: readonly Kept[] = [
     where: 'cookie',
     section: 'session',
     what: 'shows that it’s you. It’s set when you log in',
-    kept: 'for 30 days, renewed while you keep visiting, or until you log out',
+    kept: `for ${sessionDays} days, renewed while you keep visiting, or until you log out`,
   },
   {
     name: 'verandah.known_browser_…',
@@ -86,7 +88,7 @@ export const browserStorage: readonly Kept[] = [
     name: 'own_lines',
     where: 'cookie',
     section: 'codes',
-    what: 'which lines for the next reader you’ve left without an account, up to ten. Only this browser can take them down',
+    what: `which lines for the next reader you’ve left without an account, up to ${mostOwnLines}. Only this browser can take them down`,
     kept: 'for a year after the last one',
   },
   {
@@ -145,14 +147,14 @@ export const browserStorage: readonly Kept[] = [
     where: 'cache',
     section: 'device',
     what: 'home, your bookcase, and the books and conversations you’ve opened recently, so that you can read them offline',
-    kept: 'for 14 days at most, or until you log out',
+    kept: `for ${screensKeptDays} days at most, or until you log out`,
     by: 'worker/screen-cache.ts',
   },
   {
     name: 'pictures',
     where: 'cache',
     section: 'device',
-    what: 'the pictures you’ve seen recently, up to 150',
+    what: `the pictures you’ve seen recently, up to ${mostPictures}`,
     kept: 'until newer ones replace them, or you log out',
     by: 'worker/screen-cache.ts',
   },
@@ -161,7 +163,7 @@ export const browserStorage: readonly Kept[] = [
     where: 'cache',
     section: 'device',
     what: 'a photo that you shared with the app from another one',
-    kept: 'until Add Book has read it, for 10 minutes at most, or until another member logs in',
+    kept: `until Add Book has read it, for ${sharedPhotoMinutes} minutes at most, or until another member logs in`,
     by: 'worker/shared-photo.ts',
   },
   {

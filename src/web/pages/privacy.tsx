@@ -2,7 +2,13 @@ import { city } from '#city/city.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { logKeptYears } from '#rules/members/logged-actions.ts'
-import { knownBrowserDays, minimumAge } from '#rules/members/members.ts'
+import {
+  codeMinutes,
+  knownBrowserDays,
+  minimumAge,
+  sessionDays,
+  signUpKeptDays,
+} from '#rules/members/members.ts'
 import { fewestJoined } from '#rules/members/street-links.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
@@ -46,8 +52,8 @@ export default function Privacy() {
           in and to send you emails about your exchanges, and your phone number to send you codes to log in
           with. Only you and our administrators can see them, and we don’t tell anyone whether you have an
           account. We keep the time you told us that you’re {minimumAge} or older. You don’t have an account
-          until you’ve typed in the code we sent you. If you don’t, we delete what you signed up with after
-          seven days.
+          until you’ve typed in the code we sent you. If you don’t, we delete what you signed up with after{' '}
+          {signUpKeptDays} days.
         </p>
         <p>
           For a passkey, we keep the name you gave it, its public half and when it was last used. Your
@@ -154,9 +160,9 @@ export default function Privacy() {
         <p>
           While you’re logged in we keep your session: when it began, when it was last used, the kind of
           browser and device and, if we know it, the network address. You can see your sessions in your
-          security settings and end any of them. A session ends when you log out or after 30 days without a
-          visit. To prevent abuse, we count attempts to log in and messages sent. The counters hold no
-          readable address and are deleted no later than a day after they end.
+          security settings and end any of them. A session ends when you log out or after {sessionDays} days
+          without a visit. To prevent abuse, we count attempts to log in and messages sent. The counters hold
+          no readable address and are deleted no later than a day after they end.
         </p>
         <p>
           Our server’s log has one line for each page requested: when, which page, how long it took and, for
@@ -181,12 +187,12 @@ export default function Privacy() {
       <ArticleSection title="9. How long we keep it">
         <p>
           We keep your account, books, exchanges and conversations until you delete your account. Login codes
-          expire after ten minutes. When you delete your account it’s hidden straight away, and deleted for
-          good after {departureDays} days, with your name, email address, phone number, ways to log in,
-          pictures, profile, wishlist, notifications, sessions and messages to us. What you and others wrote
-          and lent to each other stays with them, from a “Former member”. A file with your data is deleted
-          after {exportKeptDays} days. Emails waiting to be sent are deleted within two days. Backups keep
-          deleted data until they’re replaced.
+          expire after {codeMinutes} minutes. When you delete your account it’s hidden straight away, and
+          deleted for good after {departureDays} days, with your name, email address, phone number, ways to
+          log in, pictures, profile, wishlist, notifications, sessions and messages to us. What you and others
+          wrote and lent to each other stays with them, from a “Former member”. A file with your data is
+          deleted after {exportKeptDays} days. Emails waiting to be sent are deleted within two days. Backups
+          keep deleted data until they’re replaced.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">

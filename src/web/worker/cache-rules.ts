@@ -2,6 +2,7 @@
 
 import { DAY_MS } from '#rules/base/durations.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { screensKeptDays } from './kept-limits.ts'
 import { OFFLINE } from './offline-path.ts'
 import type { Told } from './viewer-now.ts'
 
@@ -27,7 +28,7 @@ const tabbed: readonly (readonly string[])[] = [
   ['/messages', '/messages?tab=unread', '/messages?tab=pending'],
 ]
 
-const OLDEST_MS = 14 * DAY_MS
+const OLDEST_MS = screensKeptDays * DAY_MS
 const FRESH_MS = 10 * 60 * 1000
 
 /** The screen that a GET of this address requests, if it may be cached. */

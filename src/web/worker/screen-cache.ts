@@ -2,12 +2,12 @@
 // another's.
 import { KEPT, KEPT_BY } from './cache-headers.ts'
 import { screensToLeave } from './cache-rules.ts'
+import { mostPictures } from './kept-limits.ts'
 import { forgetSharedPhoto } from './shared-photo.ts'
 import { isViewerNow } from './viewer-now.ts'
 
 const PAGES = 'pages '
 const PICTURES = 'pictures'
-const MOST_PICTURES = 150
 
 export type Kept = { as: 'page' | 'data'; at: number; build: string; answer: Response }
 
@@ -69,7 +69,7 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
   if (await cache.match(address)) return
   await cache.put(address, answer)
   const kept = await cache.keys()
-  for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_PICTURES))) await cache.delete(oldest)
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - mostPictures))) await cache.delete(oldest)
 }
 
 export async function keptPicture(address: string): Promise<Response | undefined> {

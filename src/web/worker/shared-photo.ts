@@ -1,11 +1,12 @@
-// A photo that another app shared, until Add Book has read it: for ten minutes at most, and for nobody but the member who shared it.
+// A photo that another app shared, until Add Book has read it: for some minutes at most, and for nobody but the member who shared it.
 import { MINUTE_MS } from '#rules/base/durations.ts'
+import { sharedPhotoMinutes } from './kept-limits.ts'
 
 const SHARED = 'shared'
 const ADDRESS = '/add-book/shared/photo'
 const KEPT_AT = 'X-Kept-At'
 const KEPT_BY = 'X-Kept-By'
-const LONGEST_MS = 10 * MINUTE_MS
+const LONGEST_MS = sharedPhotoMinutes * MINUTE_MS
 
 /** `by`: the id of the member who uses this device, or 'guest'. */
 export async function keepSharedPhoto(photo: Blob, by: string): Promise<void> {

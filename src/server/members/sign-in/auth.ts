@@ -4,7 +4,7 @@ import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
-import { passwordMaximum, passwordMinimum } from '#rules/members/members.ts'
+import { passwordMaximum, passwordMinimum, sessionDays } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import { noteShown } from '#server/members/proof/proof-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -63,7 +63,7 @@ export function createAuth(parts: {
     },
     session: {
       modelName: 'sessions',
-      expiresIn: 30 * DAY_SECONDS,
+      expiresIn: sessionDays * DAY_SECONDS,
       updateAge: USE_NOTED_SECONDS,
       fields: sessionColumns,
     },

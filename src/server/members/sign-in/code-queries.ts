@@ -1,11 +1,9 @@
 // The codes that browsers wait for. Uses the database's clock, which all processes share.
 import { sql } from 'kysely'
-import { type CodePurpose, codeMinutes, codeWaitSeconds } from '#rules/members/members.ts'
+import { type CodePurpose, codeMinutes, codeWaitSeconds, signUpKeptDays } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 import type { AwaitedCode } from './code-ticket.ts'
 
-/** How long a sign-up without its code is kept. */
-const SIGN_UP_DAYS = 7
 /** Other codes are kept somewhat longer than they work, to report that one is too late instead of wrong. */
 const OTHER_MINUTES = 60
 
@@ -35,7 +33,7 @@ export async function insertAwaited(
       said_of_age_at: asked.signUp ? now : null,
       code_hash: asked.codeHash,
       expires_at: inMinutes(codeMinutes),
-      kept_until: inMinutes(asked.purpose === 'sign-up' ? SIGN_UP_DAYS * 24 * 60 : OTHER_MINUTES),
+      kept_until: inMinutes(asked.purpose === 'sign-up' ? signUpKeptDays * 24 * 60 : OTHER_MINUTES),
     })
     .execute()
 }

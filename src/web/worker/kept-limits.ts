@@ -1,0 +1,7 @@
+// How much the service worker caches, and for how long. Apart from the modules that cache, so that the page about cookies loads none.
+
+/** Screens that were read. */
+export const screensKeptDays = 14
+export const mostPictures = 150
+/** A photo that another app shared, until Add Book has read it. */
+export const sharedPhotoMinutes = 10
