@@ -15,7 +15,7 @@ export function PickupChanged({
   if (seen === meetingVersion) return null
   const words = pickup ? pickupWords(pickup, city.timeZone) : ''
   return (
-    <Alert>
+    <Alert tone="warn">
       <TypedIn typed={pickup?.place}>
         {words
           ? `This has changed since you opened it: ${words}. Check if that suits you.`
