@@ -106,7 +106,7 @@ test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, 
     "insert into ended_reservations values ($copy, $other, $owner, now() + interval '1 day')",
   ],
   [
-    'a member who has got the book is still in line',
+    'a member who has got the book is still in the queue',
     /has left its queue/,
     lent,
     'update holds set handed_over_in = $exchange where book_id = (select book_id from copies where id = $copy)',

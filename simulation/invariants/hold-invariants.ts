@@ -54,12 +54,12 @@ export const holdInvariants: Invariant[] = [
   },
   {
     name: 'at rest: no offer stands beyond its time',
-    because: 'The next in line would wait for ever.',
+    because: 'The next in the queue would wait for ever.',
     of: [],
     broken: `select id from hold_offers where state = 'open' and expires_at < now() - interval '1 hour'`,
   },
   {
-    name: 'nobody in line is overtaken',
+    name: 'nobody in the queue is overtaken',
     because: 'The member who has waited longest for a book, and can have it, is offered it first.',
     of: ['hold_offers'],
     broken: `select o.id, h.id as overtaken from hold_offers o join holds taker on taker.id = o.hold_id join copies c on c.id = o.copy_id
@@ -67,7 +67,7 @@ export const holdInvariants: Invariant[] = [
       where o.state = 'open' and o.offered_at = now() and ${canHave}`,
   },
   {
-    name: 'at rest: nobody in line waits beside a free copy',
+    name: 'at rest: nobody in the queue waits beside a free copy',
     because: 'A queue that nobody serves is no queue.',
     of: [],
     broken: `select c.id, h.id as hold from copies c join holds h on h.work_id = c.work_id join members m on m.id = h.member_id
@@ -84,7 +84,7 @@ export const holdInvariants: Invariant[] = [
   },
   {
     name: `an offer stands for ${offerHours.stands} hours outside of its member’s quiet hours`,
-    because: 'Somebody who sleeps cannot answer, and the next in line must not wait for ever.',
+    because: 'Somebody who sleeps cannot answer, and the next in the queue must not wait for ever.',
     of: ['hold_offers'],
     // Quiet hours are looked at each quarter of an hour: an offer may lose one each night.
     broken: `select o.id from hold_offers o join holds h on h.id = o.hold_id left join quiet_hours q on q.member_id = h.member_id

@@ -41,6 +41,12 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhears? nothing of\b/i, 'is not notified of'],
 ]
 
+/** Not in migrations that have landed, which nobody edits. A *line* is a reader's words for the next reader. */
+const newerPhrases: typeof phrases = [
+  [/\bin line\b(?! heights)/, 'in the queue'],
+  [/\b(join|joined|leave) (the|this) line\b/i, 'the queue'],
+]
+
 const sources = globSync(['{src,tests,scripts,simulation}/**/*.{ts,tsx}', '*.ts'])
 const prose = globSync(['README.md', '.env.example', 'docs/*.md', 'docs/decisions/*.md', 'migrations/*.sql'])
 
@@ -53,8 +59,9 @@ test('no source or document has a phrase that must not come back', () => {
 function faultsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8')
   const parts = proseOf(path, text)
+  const all = path.startsWith('migrations/') ? phrases : [...phrases, ...newerPhrases]
   return parts.flatMap((part) =>
-    phrases.flatMap(([phrase, instead]) => {
+    all.flatMap(([phrase, instead]) => {
       const found = phrase.exec(part.text)
       return found
         ? [`${path}:${lineAt(text, part.start + found.index)} “${found[0].trim()}”: say ${instead}`]

@@ -1,4 +1,4 @@
-// Waiting in line for a book that is out, on a phone: joining, the owner's yes, the offer, and a copy reserved for somebody or shown to one club.
+// Waiting in the queue for a book that is out, on a phone: joining, the owner's yes, the offer, and a copy reserved for somebody or shown to one club.
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
@@ -27,13 +27,13 @@ test('a member waits for a book that is out, and accepts it once its owner lends
   await ann.page.goto(`/book/${book.id}`)
   await expect(ann.page.getByRole('heading', { name: 'Wait for it' })).toBeVisible()
   await ann.page.getByRole('button', { name: 'Wait for it' }).click()
-  await expectToast(ann.page, 'You’re in line')
-  await expect(ann.page.getByText('You’re first in line.')).toBeVisible()
+  await expectToast(ann.page, 'You’re in the queue')
+  await expect(ann.page.getByText('You’re first in the queue.')).toBeVisible()
 
   await rows(`update exchanges set state = 'completed', ended_at = now() where id = $1`, [id])
   await anExchange(db, { copy, borrower: sam.member, state: 'pending' })
   await olga.page.goto('/requested-books')
-  await expect(olga.page.getByText('1 neighbour is before them in line.')).toBeVisible()
+  await expect(olga.page.getByText('1 neighbour is before them in the queue.')).toBeVisible()
   await beginJob(rows, 'hold.serve-queues')
   await olga.page.goto('/bookcase')
   const question = olga.page.getByRole('region', { name: 'Lend it on?' })
@@ -53,7 +53,7 @@ test('a member waits for a book that is out, and accepts it once its owner lends
   await expect(ann.page).toHaveURL(/\/messages\//)
 })
 
-test('an owner changes what they have said, and a member in line reads only what they can do', async ({
+test('an owner changes what they have said, and a member in the queue reads only what they can do', async ({
   neighbour,
   db,
   rows,
@@ -75,7 +75,7 @@ test('an owner changes what they have said, and a member in line reads only what
 
   await olga.page.goto(`/bookcase?copy=${copy.id}`)
   const window = olga.page.getByRole('dialog')
-  await expect(window.getByText('You keep it: nobody in line is offered it.')).toBeVisible()
+  await expect(window.getByText('You keep it: nobody in the queue is offered it.')).toBeVisible()
   await window.getByRole('button', { name: 'Ask me each time' }).press('Enter')
   await expectToast(olga.page, 'We’ll ask you each time')
   await expect(window.getByText('You keep it')).toHaveCount(0)
@@ -98,7 +98,7 @@ test('an owner changes what they have said, and a member in line reads only what
 
   await ann.page.goto(`/book/${book.id}`)
   await ann.page.getByRole('button', { name: 'Let it pass' }).click()
-  await expect(ann.page.getByText('You’re first in line.')).toBeVisible()
+  await expect(ann.page.getByText('You’re first in the queue.')).toBeVisible()
   await expect(free).toHaveCount(0)
 })
 
@@ -124,7 +124,7 @@ test('a member who waits for as many books as they can leaves one queue to join 
   await expectToast(ann.page, 'You’re no longer waiting for it')
   await ann.page.goto(`/book/${book.id}`)
   await ann.page.getByRole('button', { name: 'Wait for it' }).click()
-  await expectToast(ann.page, 'You’re in line')
+  await expectToast(ann.page, 'You’re in the queue')
 })
 
 test('an owner reserves a copy for a member, who alone can request it', async ({ neighbour, db }) => {

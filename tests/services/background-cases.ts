@@ -285,7 +285,7 @@ export const unasked: Record<string, Unasked> = {
     },
     tells: { owner: ['notices'] },
   },
-  'a copy is offered to the first in line': {
+  'a copy is offered to the first in the queue': {
     async stage(house) {
       const { owner, waiting, copyId } = await aQuestion(house)
       const act = () => house.holds.answerLendOn(owner, { copyId, answer: 'yes' })

@@ -142,7 +142,7 @@ test('forty members and eight owners at once, in two processes: nobody is overta
     .filter(({ member_id }) => member_id !== loan?.borrowerId)
     .map(({ member_id }) => inLine.findIndex(({ id }) => id === member_id))
     .sort((a, b) => a - b)
-  expect(positions, 'the first in line, without a gap').toEqual(positions.map((_, at) => at))
+  expect(positions, 'the first in the queue, without a gap').toEqual(positions.map((_, at) => at))
   // And whatever is free is on offer, as long as somebody can have it.
   const { rows: idle } = await sql<{ id: string }>`
     select c.id from copies c join members m on m.id = c.owner_id where c.listed and m.disabled_at is null

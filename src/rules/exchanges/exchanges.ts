@@ -145,7 +145,7 @@ export type RequestFacts = {
   ownerId: string
   /** At home, shared, and kept for nobody else. */
   free: boolean
-  /** For whom it is kept if not for the viewer: somebody in line, or somebody of the owner's choice. */
+  /** For whom it is kept if not for the viewer: somebody in the queue, or somebody of the owner's choice. */
   keptAs?: KeptAs | null
   /** Either member has blocked the other. */
   blocked: boolean

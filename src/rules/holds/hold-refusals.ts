@@ -15,6 +15,6 @@ export const holdRefusals = defineRefusals({
     'You can reserve a book for someone you’ve written to or swapped books with, for a member of your clubs, or for a club.',
   ],
   NOT_RESERVABLE: [409, 'You can reserve this copy once it’s at home and others can see it.'],
-  COPY_ON_OFFER: [409, 'This copy is promised to somebody in line. You can reserve it after that.'],
+  COPY_ON_OFFER: [409, 'This copy is promised to somebody in the queue. You can reserve it after that.'],
   PAUSE_NOT_POSSIBLE: [400, 'Choose a day in the future, within a year.'],
 })

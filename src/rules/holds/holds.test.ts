@@ -76,5 +76,5 @@ test('words', () => {
     'in about 8 weeks',
     'in about 3 months',
   ])
-  expect([positionWords(1), positionWords(2)]).toEqual(['You’re first in line', 'You’re number 2 in line'])
+  expect([positionWords(1), positionWords(2)]).toEqual(['You’re first in the queue', 'You’re number 2 in the queue'])
 })

@@ -115,7 +115,7 @@ export function expectedWaitWords(weeks: number): string {
 
 /** 'You are first', 'You are number 3' */
 export function positionWords(position: number): string {
-  return position === 1 ? 'You’re first in line' : `You’re number ${position} in line`
+  return position === 1 ? 'You’re first in the queue' : `You’re number ${position} in the queue`
 }
 
 export type HoldFacts = {

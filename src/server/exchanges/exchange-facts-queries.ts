@@ -71,7 +71,7 @@ export type ExchangeRow = Pick<
     undo_until: Date | null
     /** How many wait for the copy, before the borrower if they wait too. */
     waiting: number
-    /** Reserved for somebody else than its borrower: one member, or the members of a club; or on offer to somebody in line. */
+    /** Reserved for somebody else than its borrower: one member, or the members of a club; or on offer to somebody in the queue. */
     kept_for: KeptFor | null
     holder_id: string
     /** Not the viewer’s own account: they couldn’t look. */

@@ -71,7 +71,7 @@ const takerOf = sql`
 type Filled<Row> = { [Column in keyof Row]: Row[Column] | null }
 /**
  * `request`: the member's own, if it is open. The rest says something only to a member who waits. `is_passed`: they have let it pass, and
- * nobody has had it since. `is_kept`: its owner lets nobody in line have it.
+ * nobody has had it since. `is_kept`: its owner lets nobody in the queue have it.
  */
 export type CopyInQueue = CopyOfWork & {
   request: { state: ExchangeState; conversation_id: string } | null

@@ -82,7 +82,7 @@ function toCopyOut({ is_kept, is_promised, is_to_ahead, loan, offer }: CopyInQue
   if (loan?.offer === 'lend' && loan.since && loan.due_on) {
     return { is: 'on_loan', since: cityDate(new Date(loan.since), city.timeZone), dueOn: loan.due_on }
   }
-  // While it is on offer in the line there is no exchange yet: then what counts is how its owner shares it.
+  // While it is on offer in the queue there is no exchange yet: then what counts is how its owner shares it.
   const isComingBack = is_promised && (loan?.offer ?? offer) === 'lend'
   return isComingBack ? { is: 'promised', toAhead: is_to_ahead } : { is: 'unforeseen' }
 }

@@ -1,4 +1,4 @@
-// A member in line who gets the book, on a real database: they leave the queue, for good once that can no longer be undone, or have a copy
+// A member in the queue who gets the book, on a real database: they leave the queue, for good once that can no longer be undone, or have a copy
 // of their own.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
@@ -31,7 +31,7 @@ async function aMemberBehind({ bookId }: AHold) {
   return next
 }
 
-/** The first in line has accepted the offer of a copy and got it; somebody else waits behind them. */
+/** The first in the queue has accepted the offer of a copy and got it; somebody else waits behind them. */
 async function aLoanFromTheLine() {
   const offer = await anOffer(here)
   const next = await aMemberBehind(offer)
@@ -40,7 +40,7 @@ async function aLoanFromTheLine() {
   return { ...offer, next, exchangeId }
 }
 
-/** The first in line gets another copy as a gift. */
+/** The first in the queue gets another copy as a gift. */
 async function aGiftBesideTheLine() {
   const offer = await anOffer(here)
   const next = await aMemberBehind(offer)
@@ -92,7 +92,7 @@ test('a member with the book in hand is neither counted nor offered a copy withi
   expect(await here.holds.queue(waiting, { bookId })).toMatchObject({ hold: null, waiting: 2 })
 })
 
-test('a member who gets the book and waits for it again at once is last in line', async () => {
+test('a member who gets the book and waits for it again at once is last in the queue', async () => {
   const { waiting, owner, bookId, holdId, exchangeId } = await aLoanFromTheLine()
   here.time.now = new Date(here.time.now.getTime() + 1000)
   await joins(here, waiting, bookId)
@@ -102,7 +102,7 @@ test('a member who gets the book and waits for it again at once is last in line'
   expect(await stored(holdId), 'they keep waiting').toBe(1)
 })
 
-test('a member who adds a copy of their own keeps their place and reads that, and the next in line is offered the neighbour’s', async () => {
+test('a member who adds a copy of their own keeps their place and reads that, and the next in the queue is offered the neighbour’s', async () => {
   const hold = await aHold(here)
   const { waiting, owner, copyId, bookId } = hold
   const next = await aMemberBehind(hold)
@@ -119,7 +119,7 @@ test('a member who adds a copy of their own keeps their place and reads that, an
   expect((await here.holds.holds(waiting))[0]).toMatchObject({ hasOwn: false, offer: { copyId } })
 })
 
-test('a member in line who had asked the giver of a copy gets it from its new owner, in an exchange with them', async () => {
+test('a member in the queue who had asked the giver of a copy gets it from its new owner, in an exchange with them', async () => {
   const gift = await anExchangeIn(here, 'pending', { offer: 'give' })
   const { owner: ann, borrower: ben, copyId } = gift
   const asked = await anExchangeIn(here, 'pending', {

@@ -15,7 +15,7 @@ export const notifyHold = defineJob<
 /** Offers copies that are back to the first in their queues, asks owners, ends and reminds of offers, ends reservations. */
 const serveQueues = defineScheduledJob('hold.serve-queues', {
   cron: '* * * * *',
-  because: 'the next in line waits for the copy, and somebody else may ask for it',
+  because: 'the next in the queue waits for the copy, and somebody else may ask for it',
   atStart: true,
 })
 

@@ -21,7 +21,7 @@ const holdWords = {
     subject: `${waitingWords(waiting)} for ${title}`,
     paragraphs: [
       `Your copy of ${title} is free, and ${waitingWords(waiting)} for it. Lend it on?`,
-      `If you say yes, the first in line who can have it is offered it for ${offerStands()}, then the next. You can also say yes for always, or keep it.`,
+      `If you say yes, the first in the queue who can have it is offered it for ${offerStands()}, then the next. You can also say yes for always, or keep it.`,
     ],
     label: 'Answer in your bookcase',
   })),
@@ -54,7 +54,7 @@ const holdWords = {
   copyGone: wording(z.object({ title: z.string(), km: z.int() }), ({ title, km }) => ({
     subject: `You’re now waiting for any copy of ${title}`,
     paragraphs: [
-      `The copy of ${title} that you were waiting for is no longer available to you. From now on you wait for any copy within ${km} km. You’re still in line since the day you joined it, but others may be ahead of you.`,
+      `The copy of ${title} that you were waiting for is no longer available to you. From now on you wait for any copy within ${km} km. You’re still in the queue, as of the day you joined it, but others may be ahead of you.`,
       'If you don’t want another copy, you can stop waiting on the book’s page.',
     ],
     label: 'See the book',
@@ -62,7 +62,7 @@ const holdWords = {
   offered: wording(offer, ({ title, until }, { city }) => ({
     subject: `It’s your turn: ${title}`,
     paragraphs: [
-      `A copy of ${title} is back, and you’re next in line. It’s promised to you until ${momentWords(until, city.timeZone)}.`,
+      `A copy of ${title} is back, and you’re next in the queue. It’s promised to you until ${momentWords(until, city.timeZone)}.`,
       'Accept it to arrange where to meet, or let it pass to the next person. Letting it pass costs you nothing.',
     ],
     label: 'Answer the offer',
@@ -92,7 +92,7 @@ const holdWords = {
     return {
       subject: `${name} would like ${title}`,
       paragraphs: [
-        `${name} was next in line for ${title} and would like it. Arrange where to meet in the conversation.`,
+        `${name} was next in the queue for ${title} and would like it. Arrange where to meet in the conversation.`,
       ],
       label: 'See your book requests',
     }

@@ -19,7 +19,7 @@ export const hasLetPass = ({ hold, copy }: { hold: RawBuilder<unknown>; copy: Ra
     select from hold_offers o where o.hold_id = ${hold} and o.copy_id = ${copy} and o.state in ('passed', 'expired')
       and not exists (select from exchanges e where e.copy_id = o.copy_id and e.answered_at > o.offered_at and e.handed_over_at is not null))`
 
-/** False if the member waits for the work already, or there is no such book. A member who has just got it is last in line. */
+/** False if the member waits for the work already, or there is no such book. A member who has just got it is last in the queue. */
 export async function insertHold(
   tx: Database,
   hold: { memberId: string; bookId: string; copyId: string | null; km: number; now: Date },

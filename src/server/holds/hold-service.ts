@@ -130,7 +130,7 @@ export function createHoldService(
       /** Costs nothing; twice in a row pauses the hold. */
       passOffer: defineCommand({
         by: 'member',
-        whileSuspended: 'the next in line waits for it',
+        whileSuspended: 'the next in the queue waits for it',
         input: offerInput,
         run: async ({ tx, viewer, now }, { offerId }): Promise<{ isPaused: boolean }> => {
           const offer = await serving.findOffer(tx, { id: offerId, memberId: viewer.id })

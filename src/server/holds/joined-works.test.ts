@@ -1,4 +1,4 @@
-// A member who waits for two editions that become one work, on a real database: one place in line, and what was offered to them.
+// A member who waits for two editions that become one work, on a real database: one place in the queue, and what was offered to them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { type AHold, aHold, anOffer } from '#tests/support/holds.ts'

@@ -1,4 +1,4 @@
-// Who is in line for free copies: the head of the queue of one, and the queues of all that may be served now.
+// Who is in the queue for free copies: the head of the queue of one, and the queues of all that may be served now.
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { holdLimits } from '#rules/holds/holds.ts'

@@ -31,7 +31,7 @@ const offersOf = (copyId: string) =>
     .orderBy('o.offered_at')
     .execute()
 
-test('the owner of a copy that is back is asked once, and a yes offers it to the first in line', async () => {
+test('the owner of a copy that is back is asked once, and a yes offers it to the first in the queue', async () => {
   const { owner, copyId, waiting, bookId } = await aQuestion(here)
   const asked = () =>
     here.enqueued.filter(
@@ -82,7 +82,7 @@ test('an owner reads whether the copy can be offered, and their yes says if some
   expect(await yes(), 'the copy is paused').toEqual({ isOffered: false })
   await here.library.resumeCopy(owner, { copyId })
   await here.holds.pauseHold(waiting, { holdId })
-  expect(await yes(), 'the only one in line is paused').toEqual({ isOffered: false })
+  expect(await yes(), 'the only one in the queue is paused').toEqual({ isOffered: false })
   await here.holds.resumeHold(waiting, { holdId })
   expect(await yes()).toEqual({ isOffered: true })
 })

@@ -163,7 +163,7 @@ test('a pause keeps the position, and the next is offered the book', async () =>
   expect((await here.holds.holds(waiting))[0]).toMatchObject({ position: 1, pausedUntil: '2026-03-20' })
 })
 
-test('a member in line reads that a copy is free, which one is on offer to them, and that ten are the most', async () => {
+test('a member in the queue reads that a copy is free, which one is on offer to them, and that ten are the most', async () => {
   const { owner, copyId, bookId, waiting } = await aQuestion(here)
   const queue = () => here.holds.queue(waiting, { bookId })
   expect(await queue()).toMatchObject({ free: new Set([copyId]), hold: { offer: null } })
@@ -227,7 +227,7 @@ test('the member ahead to whom a copy is on offer, or promised, is expected to h
   expect((await here.holds.queue(waiting, { bookId })).expectedWeeks, 'it is promised to them').toBeNull()
 })
 
-test('a copy that is given away is not expected back, on offer to the first in line or promised to them', async () => {
+test('a copy that is given away is not expected back, on offer to the first in the queue or promised to them', async () => {
   const { bookId, copyId, waiting, owner } = await aQuestion(here)
   await database.db.updateTable('copies').set({ offer: 'give' }).where('id', '=', copyId).execute()
   const second = await aMember(database.db)
@@ -259,7 +259,7 @@ test('a member who waits for another copy alone, and is promised this one, is no
   })
 })
 
-test('a copy that its owner keeps is not expected back for members in line', async () => {
+test('a copy that its owner keeps is not expected back for members in the queue', async () => {
   const { bookId, copyId, waiting, owner } = await aHold(here)
   await fourPastLoans({ copyId, owner })
   const expected = async () => (await here.holds.queue(waiting, { bookId })).expectedWeeks

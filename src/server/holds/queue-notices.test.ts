@@ -80,7 +80,7 @@ const endsQuestion: Record<string, (asked: Asked) => Promise<unknown>> = {
   },
   'pausing the copy': ({ owner, copyId }) => here.library.pauseCopy(owner, { copyId }),
   'withdrawing the copy': ({ owner, copyId }) => here.library.withdrawCopy(owner, { copyId }),
-  'the last in line, who leaves': ({ waiting, holdId }) => here.holds.leave(waiting, { holdId }),
+  'the last in the queue, who leaves': ({ waiting, holdId }) => here.holds.leave(waiting, { holdId }),
 }
 
 test.each(Object.keys(endsQuestion))(
@@ -98,7 +98,7 @@ test.each(Object.keys(endsQuestion))(
   },
 )
 
-test('the question to an owner says for how long the first in line is offered their copy', async () => {
+test('the question to an owner says for how long the first in the queue is offered their copy', async () => {
   const { copyId, waiting } = await aQuestion(here)
   const notice = await holdNotices.compose(
     database.db,

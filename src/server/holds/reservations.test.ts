@@ -125,7 +125,7 @@ test.each(Object.keys(ends))('%s ends a reservation', async (by) => {
   expect((await copyOf(facts.copyId)).kept_as).toBeNull()
 })
 
-test('nobody reserves for a stranger, across a block, too long, or what is promised to somebody in line', async () => {
+test('nobody reserves for a stranger, across a block, too long, or what is promised to somebody in the queue', async () => {
   const { copyId, owner, borrower } = await aFreeCopyOf(here)
   const stranger = await aMember(database.db)
   const reserve = (whom: string, until = day(1), of = copyId) =>

@@ -27,12 +27,12 @@ import { howManyAskedAbout, howManyCanHave } from './who-can-have.ts'
 /** For the owner of a copy. `until` is the last day, a date of the city. */
 export type Reservable = {
   isPromised: boolean
-  /** Free, so that somebody in line could be offered it. */
+  /** Free, so that somebody in the queue could be offered it. */
   canBeOffered: boolean
   /** At home, and shown to everybody or to a club: somebody could request it. */
   canBeReserved: boolean
   reserved: { name: string; until: string } | null
-  /** What they said about those in line. `waiting`: how many of those can be offered it. */
+  /** What they said about those in the queue. `waiting`: how many of those can be offered it. */
   lendOn: LendOnAnswer | null
   waiting: number
 } & Pick<ReservationRow, 'people' | 'clubs'>

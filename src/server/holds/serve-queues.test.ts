@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => database.drop())
 
-test('the job asks once for all free copies that nobody in line can have, however many there are', async () => {
+test('the job asks once for all free copies that nobody in the queue can have, however many there are', async () => {
   const statements = async () =>
     (await countQueries(database.pool, () => here.holds.serveQueues(here.time.now))).statements.length
   const aFreeCopyWithAPause = async () => {
@@ -112,5 +112,5 @@ test('forty members at once: no copy has two offers, nobody two, and nobody is o
   expect(held.length + now.length).toBe(5)
   expect(new Set(now.map(({ member }) => member.id)).size).toBe(now.length)
   const untouched = now.map(({ member }) => waiting.indexOf(member)).filter((at) => at >= 5)
-  expect(untouched, 'the next in line, without a gap').toEqual(untouched.map((_, at) => at + 5))
+  expect(untouched, 'the next in the queue, without a gap').toEqual(untouched.map((_, at) => at + 5))
 })

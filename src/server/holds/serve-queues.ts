@@ -18,7 +18,7 @@ import * as queries from './serving-queries.ts'
 import { whoCanHave } from './who-can-have.ts'
 
 const BATCH = 100
-// Each with up to 500 members in line.
+// Each with up to 500 members in the queue.
 const QUEUES = 20
 /** Before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -26,7 +26,7 @@ export type Policy = {
   body: { guestBytes: number; memberBytes: number; seconds: number; tooLarge?: string }
   /** Files in a form are streamed to disk while they arrive, instead of into memory. */
   filesToDisk: boolean
-  /** Under load (load shedding): needs no slot, goes first, or waits in line. */
+  /** Under load (load shedding): needs no slot, goes first, or waits in the queue. */
   queue: 'none' | 'first' | 'ordinary'
   /** Does its path contain a secret? Then the log keeps only the first part. */
   isSecret: boolean

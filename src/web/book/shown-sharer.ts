@@ -8,7 +8,7 @@ export function isKeptFromViewer({ kept, isAvailable }: Pick<Sharer, 'kept' | 'i
 /** A sharer with their rating, and the viewer's open request for this copy. */
 export type ShownSharer = Sharer & {
   rating: { value: number; count: number } | null
-  /** It is on offer to the viewer, who was next in line. */
+  /** It is on offer to the viewer, who was next in the queue. */
   isOfferedToViewer: boolean
   request: { label: string; conversationId: string | null } | null
 }

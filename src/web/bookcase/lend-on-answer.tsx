@@ -13,7 +13,7 @@ export function LendOnAnswerForm({
   isPromised,
   canBeOffered,
 }: { copyId: string } & Pick<Reservable, 'lendOn' | 'waiting' | 'isPromised' | 'canBeOffered'>) {
-  // “Not now” stands between the owner and somebody in line only while the copy can be offered.
+  // “Not now” stands between the owner and somebody in the queue only while the copy can be offered.
   const answer = lendOn === 'not_now' && !(waiting > 0 && canBeOffered) ? null : lendOn
   if (waiting === 0 && !answer) return null
   return (
@@ -36,10 +36,10 @@ export function LendOnAnswerForm({
 }
 
 const answerWords = {
-  yes: 'You’ve said “yes”: while it’s free, those in line are offered it one after another.',
-  always: 'Each time it’s back, it’s offered to the first in line who can have it.',
-  keep: 'You keep it: nobody in line is offered it.',
-  not_now: 'You’ve said “not now”. We’ll ask you again later, if somebody in line can have it then.',
+  yes: 'You’ve said “yes”: while it’s free, those in the queue are offered it one after another.',
+  always: 'Each time it’s back, it’s offered to the first in the queue who can have it.',
+  keep: 'You keep it: nobody in the queue is offered it.',
+  not_now: 'You’ve said “not now”. We’ll ask you again later, if somebody in the queue can have it then.',
 }
 
 const askAgain = { answer: 'ask', label: 'Ask me each time' } as const

@@ -21,19 +21,19 @@ function card(queue: Partial<BookQueue>, copies: { out?: (typeof olgas)[]; shown
 const shown = (facts: Partial<Hold>) => card({ hold: { ...hold, ...facts } })
 
 test('a member who waits reads their place, and once a copy is promised to them where to arrange it', () => {
-  expect(shown({})).toMatch(/You’re waiting for it.*You’re first in line\..*>Stop waiting</)
+  expect(shown({})).toMatch(/You’re waiting for it.*You’re first in the queue\..*>Stop waiting</)
   const promised = shown({ promisedIn: '00000000-0000-4000-8000-000000000001' })
   expect(promised).toMatch(
     /It’s promised to you.*You keep your place.*href="\/messages\/[^"]+"[^>]*>Go to the/,
   )
-  expect(promised).not.toMatch(/waiting for it|first in line/)
+  expect(promised).not.toMatch(/waiting for it|first in the queue/)
 })
 
 test('a member who waits reads how many are ahead, since when they wait, where, and when it may be their turn', () => {
   expect(shown({})).toMatch(/Waiting since Monday 2 March, within 20 km\./)
   expect(shown({})).not.toMatch(/ahead of you|It may be your turn/)
   const third = card({ hold: { ...hold, position: 3 }, expectedWeeks: 3 })
-  expect(third).toMatch(/You’re number 3 in line\..*2 ahead of you\. Waiting since/)
+  expect(third).toMatch(/You’re number 3 in the queue\..*2 ahead of you\. Waiting since/)
   expect(third).toMatch(/It may be your turn in about 3 weeks\./)
   const paused = card({ hold: { ...hold, isPaused: true }, expectedWeeks: 3 })
   expect(paused, 'not while they are paused').not.toMatch(/It may be your turn/)
@@ -50,8 +50,8 @@ test('one copy that is out can be waited for alone', () => {
   expect(card({ canWait: true }), 'all are of another edition').not.toMatch(/Which copy/)
 })
 
-test('a member in line who has a copy of their own reads why they are offered none', () => {
-  expect(shown({ hasOwn: true })).toMatch(/first in line.*While you have a copy of your own/)
+test('a member in the queue who has a copy of their own reads why they are offered none', () => {
+  expect(shown({ hasOwn: true })).toMatch(/first in the queue.*While you have a copy of your own/)
   expect(shown({})).not.toMatch(/a copy of your own/)
 })
 

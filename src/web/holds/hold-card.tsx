@@ -46,7 +46,7 @@ export function HoldState({
         <p className="text-sm text-soft">It may be your turn {expectedWaitWords(expectedWeeks)}.</p>
       )}
       {hasOwn && (
-        <p>While you have a copy of your own, we offer others to the next in line. You keep your place.</p>
+        <p>While you have a copy of your own, we offer others to the next in the queue. You keep your place.</p>
       )}
       {isPaused && (
         <p className="font-medium">
@@ -74,7 +74,7 @@ export function HoldState({
 function Promised({ conversationId }: { conversationId: string }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p>A copy is promised to you. You keep your place in line until you have it.</p>
+      <p>A copy is promised to you. You keep your place in the queue until you have it.</p>
       <LinkButton to={conversationPath(conversationId)} variant="outline">
         Go to the conversation
       </LinkButton>

@@ -17,7 +17,7 @@ const answers: [LendOnAnswer, string][] = [
   ['keep', 'Keep it'],
 ]
 
-/** Asks an owner, once for each copy that is back, whether it goes to the first in line. */
+/** Asks an owner, once for each copy that is back, whether it goes to the first in the queue. */
 export function LendOnCards({ copies }: { copies: Question[] }) {
   return (
     <section aria-labelledby="lend-on" className="grid gap-3">
@@ -25,7 +25,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
         Lend it on?
       </h2>
       <p className="text-sm text-soft">
-        {`“Yes” offers it to the first in line who can have it, for ${offerStands()}, then to the next. “Yes, always” does that each time it’s back. “Not now” asks you again after ${holdLimits.askAgainDays} days at the earliest, “Keep it” doesn’t. You can change your mind in your bookcase, and neighbours can still request it.`}
+        {`“Yes” offers it to the first in the queue who can have it, for ${offerStands()}, then to the next. “Yes, always” does that each time it’s back. “Not now” asks you again after ${holdLimits.askAgainDays} days at the earliest, “Keep it” doesn’t. You can change your mind in your bookcase, and neighbours can still request it.`}
       </p>
       <RefusalAlert of={{ intent: 'lend-on' }} />
       <ul className="grid gap-3 md:grid-cols-2">

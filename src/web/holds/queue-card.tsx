@@ -58,7 +58,7 @@ export function QueueCard({
         </>
       ) : (
         <>
-          <p>Every copy near you is out. Join the line, and we’ll tell you when it’s your turn.</p>
+          <p>Every copy near you is out. Join the queue, and we’ll tell you when it’s your turn.</p>
           {waiting > 0 && <p className="text-sm text-soft">{`${waitingWords(waiting)} already.`}</p>}
           <WaitForm km={queue.km} out={out} />
         </>
@@ -72,7 +72,7 @@ export function WaitAsGuest({ bookId }: { bookId: string }) {
   return (
     <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
       <h2 className="text-xl">Wait for it</h2>
-      <p>Every copy is out. Log in to join the line, and we’ll tell you when it’s your turn.</p>
+      <p>Every copy is out. Log in to join the queue, and we’ll tell you when it’s your turn.</p>
       <LinkButton to={signInPath(bookPath(bookId))} variant="outline">
         Log in or sign up
       </LinkButton>
@@ -90,7 +90,7 @@ function Full() {
   return (
     <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
       <h2 className="text-xl">Wait for it</h2>
-      <p>{`You’re waiting for ${holdLimits.most} books, as many as you can at once. To join this line, stop waiting for one of those.`}</p>
+      <p>{`You’re waiting for ${holdLimits.most} books, as many as you can at once. To join this queue, stop waiting for one of those.`}</p>
       <LinkButton to={wishlistPath} variant="outline">
         See what you’re waiting for
       </LinkButton>

@@ -20,13 +20,13 @@ async function told(fields: Record<string, string>, result: unknown): Promise<st
 
 test('the toast after “yes” says whether somebody is offered the copy', async () => {
   const yes = { intent: 'lend-on', copyId, answer: 'yes' }
-  expect(await told(yes, { isOffered: true })).toContain('Somebody in line is offered it now.')
+  expect(await told(yes, { isOffered: true })).toContain('Somebody in the queue is offered it now.')
   expect(await told(yes, { isOffered: false })).toContain(
     'We’ll offer it to the next person who can have it.',
   )
 })
 
-test('the toast after letting an offer pass claims nothing about others in line', async () => {
+test('the toast after letting an offer pass claims nothing about others in the queue', async () => {
   const pass = { intent: 'pass-offer', offerId: copyId }
   expect(await told(pass, { isPaused: false })).toMatch(/You’ve let it pass.*You keep your place/)
   expect(await told(pass, { isPaused: true })).toContain(pausedByPasses)

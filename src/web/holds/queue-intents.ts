@@ -17,17 +17,17 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 const here = ({ url }: Pick<ScreenArgs, 'url'>, title: string, text?: string) =>
   redirectWithToast(`${url.pathname}${url.search}`, { title, ...(text && { text }) })
 
-const offeredNow = 'Somebody in line is offered it now.'
+const offeredNow = 'Somebody in the queue is offered it now.'
 
 const answered: Record<LendOnChoice, [title: string, text: string]> = {
   yes: ['Thanks for lending it on', 'We’ll offer it to the next person who can have it.'],
   always: [
     'Thanks for lending it on',
-    'Each time it’s back, we’ll offer it to the first in line who can have it.',
+    'Each time it’s back, we’ll offer it to the first in the queue who can have it.',
   ],
   not_now: [
     'Not now',
-    `We’ll ask you again after ${holdLimits.askAgainDays} days if somebody in line can have it then.`,
+    `We’ll ask you again after ${holdLimits.askAgainDays} days if somebody in the queue can have it then.`,
   ],
   keep: [
     'It stays with you',
@@ -42,7 +42,7 @@ export const waitIntent = intent({
   guests: ({ url }) => toSignIn(url.pathname, 'Please log in to wait for a book.'),
   command: ({ services, viewer, params }, wanted) =>
     services.holds.wait(viewer, { ...wanted, bookId: params.id ?? '' }),
-  after: (_, args) => here(args, 'You’re in line', 'We’ll tell you when it’s your turn.'),
+  after: (_, args) => here(args, 'You’re in the queue', 'We’ll tell you when it’s your turn.'),
 })
 
 export const queueIntents = {
@@ -54,7 +54,7 @@ export const queueIntents = {
   'pause-hold': intent({
     form: pauseHoldForm,
     command: ({ services, viewer }, pause) => services.holds.pauseHold(viewer, pause),
-    after: (_, args) => here(args, 'Paused', 'You keep your place in line.'),
+    after: (_, args) => here(args, 'Paused', 'You keep your place in the queue.'),
     fieldOf: { PAUSE_NOT_POSSIBLE: 'until' },
   }),
   'resume-hold': intent({

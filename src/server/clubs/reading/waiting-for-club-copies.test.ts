@@ -26,7 +26,7 @@ test('a copy for a club is waited for by members, and offered to them alone', as
     await resultOf(holds.wait(stranger, { bookId, copyId, km: 20 })),
     await resultOf(holds.wait(former, { bookId, km: 20 })),
   ]).toEqual(['NOT_FOUND', 'NOTHING_TO_WAIT_FOR'])
-  // The stranger waits for another copy of the book, and is first in line for that.
+  // The stranger waits for another copy of the book, and is first in the queue for that.
   await aCopy(house.db, {
     owner: await aMember(house.db),
     book: { id: bookId },

@@ -25,7 +25,7 @@ export function AnswerForm({
   posted,
   ...of
 }: StepOf & {
-  /** `waiting` in line before this borrower. */
+  /** `waiting` in the queue before this borrower. */
   exchange: Pick<ExchangeCard, 'offer' | 'isOfferChanged' | 'waiting' | 'keptFor' | 'other'>
   /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
