@@ -76,5 +76,8 @@ test('words', () => {
     'in about 8 weeks',
     'in about 3 months',
   ])
-  expect([positionWords(1), positionWords(2)]).toEqual(['You’re first in the queue', 'You’re number 2 in the queue'])
+  expect([positionWords(1), positionWords(2)]).toEqual([
+    'You’re first in the queue',
+    'You’re number 2 in the queue',
+  ])
 })

@@ -28,7 +28,11 @@ const rows = () => database.db.selectFrom('exchanges').selectAll().where('copy_i
 
 test('a request is an exchange, a conversation with its first messages, and a notice', async () => {
   const sent = await request(borrower, 'I loved the film.')
-  expect(sent).toMatchObject({ offer: 'lend', ownerName: 'Olive Nguyen', bookTitle: expect.stringContaining('Johnno') })
+  expect(sent).toMatchObject({
+    offer: 'lend',
+    ownerName: 'Olive Nguyen',
+    bookTitle: expect.stringContaining('Johnno'),
+  })
   expect(await rows()).toMatchObject([
     { id: sent.exchangeId, state: 'pending', offer: 'lend', message: 'I loved the film.' },
   ])

@@ -46,7 +46,9 @@ export function HoldState({
         <p className="text-sm text-soft">It may be your turn {expectedWaitWords(expectedWeeks)}.</p>
       )}
       {hasOwn && (
-        <p>While you have a copy of your own, we offer others to the next in the queue. You keep your place.</p>
+        <p>
+          While you have a copy of your own, we offer others to the next in the queue. You keep your place.
+        </p>
       )}
       {isPaused && (
         <p className="font-medium">

@@ -14,7 +14,12 @@ export function RefusedMessages({ refused, here }: { refused: WrittenAt[]; here:
   )
   if (!next) return null
   return (
-    <RefusedMessage key={next.place} memberId={next.memberId} place={next.place} done={() => setRead([...read, nameOfRefused(next)])} />
+    <RefusedMessage
+      key={next.place}
+      memberId={next.memberId}
+      place={next.place}
+      done={() => setRead([...read, nameOfRefused(next)])}
+    />
   )
 }
 

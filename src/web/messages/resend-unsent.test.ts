@@ -53,7 +53,12 @@ test('what was refused is told, wherever its writer is, on the next page too, un
   await writes('alpha')
   let refused: unknown[] = []
   const resend = () =>
-    resendUnsent('mia', { arrived: async () => {}, refused: (places) => void (refused = places) })
+    resendUnsent('mia', {
+      arrived: async () => {},
+      refused: (written) => {
+        refused = written
+      },
+    })
   stop = resend()
   await vi.waitFor(() => expect(refused).toMatchObject([{ place: 'one', problem: 'Closed', draft: 'alpha' }]))
   stop()

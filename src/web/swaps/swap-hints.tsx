@@ -43,9 +43,7 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
                   <input type="hidden" name="hintId" value={id} />
                   <div className="w-full">
                     <Field
-                      label={
-                        <TypedIn typed={giver.name}>{`Message to ${giver.name} (optional)`}</TypedIn>
-                      }
+                      label={<TypedIn typed={giver.name}>{`Message to ${giver.name} (optional)`}</TypedIn>}
                     >
                       <TextArea name="message" rows={1} maxLength={exchangeLimits.message} />
                     </Field>
