@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { everyJob } from '#server/every-job.ts'
@@ -11,13 +12,26 @@ import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { createDelivery } from '#server/notifications/deliver-notice.ts'
 import { noticeSources } from '#server/notifications/notice-sources.ts'
 import { createDigests } from '#server/notifications/write-digests.ts'
-import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aCityEvent, aClub, aMember, aPhone, aProvenMember } from '#tests/support/builders.ts'
+import { aLoneHouse, aPicture, type LoneHouse } from '#tests/services/house.ts'
+import {
+  aBook,
+  aCityEvent,
+  aClub,
+  aCopy,
+  aMember,
+  anEvent,
+  aPhone,
+  aProvenMember,
+  aReview,
+} from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { everyRow } from '#tests/support/every-row.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { codeOf, ownStopOf } from '#tests/support/journeys.ts'
 import { anAddress } from '#tests/support/networks.ts'
+import { aStreetLink } from '#tests/support/street-links.ts'
+import { winton } from '#tests/support/wish-watch.ts'
 
 const name = 'Zebedee Quillfeather'
 const email = 'zebedee@quillfeather.example'
@@ -138,7 +152,58 @@ async function aFullLife() {
   })
   const event = await aCityEvent(db, { by: leaver, state: 'draft' })
   house.made.push({ name: 'event.notify-submission', payload: { eventId: event.id } })
+  await lookAndTell({ leaver, neighbour })
+  await meetAndChoose({ leaver, neighbour })
   return { leaver, neighbour, admin }
+}
+
+type Two = { leaver: Member; neighbour: Member }
+
+/** About books: a review, a search, a picture, and what is told of the journeys of copies. */
+async function lookAndTell({ leaver, neighbour }: Two): Promise<void> {
+  const { db } = house
+  await aReview(db, { by: leaver, words: word })
+  await house.library.saveSearch(leaver, { ...winton, text: word })
+  await aStreetLink(db, leaver, { showsName: true })
+  const { conversationId } = await house.messages.start(neighbour, { otherId: leaver.id, ...aMessage() })
+  const photo = { file: aPicture(), alt: word }
+  await house.messages.send(leaver, { conversationId, ...aMessage(), photo })
+
+  const { copyId } = await anExchangeIn(house, 'completed', { owner: neighbour, borrower: leaver })
+  const id = await ownStopOf(db, { readerId: leaver.id, copyId })
+  await house.journeys.showStop(leaver, { id, isShown: true, isNamed: true, words: word })
+  const seen = await aCopy(db, { owner: neighbour })
+  await house.journeys.tell(leaver, {
+    ...{ code: await codeOf(db, seen.id), kind: 'read', words: word, address: anAddress() },
+  })
+}
+
+/** In clubs and at events: an answer, a message to everyone going, a reaction and a vote. */
+async function meetAndChoose({ leaver, neighbour }: Two): Promise<void> {
+  const { db, clubs, events, time } = house
+  const club = await aClub(db, { admin: neighbour, members: [leaver] })
+  const meeting = await anEvent(db, { club, startsAt: new Date(time.now.getTime() + 3 * DAY_MS) })
+  await events.answer(leaver, { eventId: meeting.id, answer: 'going', isNamed: true })
+  const own = await aCityEvent(db, { by: leaver, startsAt: new Date(time.now.getTime() + 4 * DAY_MS) })
+  await events.writeToAllGoing(leaver, { eventId: own.id, note: word })
+  const { postIds } = await aDiscussion(db, {
+    clubId: club.id,
+    posts: [{ author: neighbour, message: 'Who brings cake?' }],
+  })
+  await clubs.react(leaver, { clubId: club.id, id: postIds[0] ?? '', kind: 'like', isOn: true })
+
+  const now = time.now
+  const dayAfter = (days: number) => cityDate(new Date(now.getTime() + days * DAY_MS), city.timeZone)
+  const dates = { nominateOn: dayAfter(1), voteOn: dayAfter(3) }
+  await clubs.openChoice(neighbour, { clubId: club.id, ...dates, perMember: 2 })
+  const choice = async () => (await clubs.latestChoice(leaver, { clubId: club.id })).choice
+  const of = { clubId: club.id, choiceId: (await choice())?.id ?? '' }
+  await clubs.nominate(leaver, { ...of, bookId: (await aBook(db)).id })
+  await clubs.nominate(neighbour, { ...of, bookId: (await aBook(db)).id })
+  time.now = new Date(now.getTime() + 2 * DAY_MS)
+  const ranks = (await choice())?.candidates.map(({ id: candidate }, at) => ({ candidate, rank: at + 1 })) ?? []
+  await clubs.vote(leaver, { ...of, ranks })
+  time.now = now
 }
 
 async function usernameOf({ id }: Member): Promise<string> {
