@@ -25,6 +25,7 @@ export function ReportGroupCard({
       <h2 className="flex items-center gap-2 text-lg">
         <Link
           to={to}
+          data-key="o"
           className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {name === null ? 'A former member' : <Typed>{name}</Typed>}

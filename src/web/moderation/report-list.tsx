@@ -2,6 +2,7 @@ import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { openKey, Queue } from '#web/ui/queue/queue.tsx'
 import { withParam } from '#web/ui/queue/queue-address.ts'
 import { ReportGroupCard } from './report-group-card.tsx'
 import type { ShownSummary } from './shown-reports.ts'
@@ -29,16 +30,16 @@ export function ReportList({
   }
   return (
     <>
-      <ul className="mt-6 grid gap-4">
-        {groups.map((group) => (
-          <li key={group.id} className="min-w-0">
+      <div className="mt-6">
+        <Queue label="Open reports" entries={groups} keys={openKey}>
+          {(group) => (
             <ReportGroupCard
               group={group}
               to={withParam(withParam(here, 'about', group.id), 'list', String(page))}
             />
-          </li>
-        ))}
-      </ul>
+          )}
+        </Queue>
+      </div>
       <Pagination
         page={page}
         pageCount={pageCount}

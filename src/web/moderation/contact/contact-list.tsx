@@ -2,6 +2,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Mail } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { openKey, Queue } from '#web/ui/queue/queue.tsx'
 import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownContact } from './shown-contact.ts'
@@ -24,13 +25,14 @@ export function ContactList({
     )
   }
   return (
-    <ul className="mt-6 grid gap-4">
-      {messages.map(({ id, from, begins, sentOn, answered }) => (
-        <li key={id} className="min-w-0">
+    <div className="mt-6">
+      <Queue label="Contact messages" entries={messages} keys={openKey}>
+        {({ id, from, begins, sentOn, answered }) => (
           <Card interactive className="grid gap-1">
             <h2 className="text-lg">
               <Link
                 to={withParam(here, 'message', id)}
+                data-key="o"
                 className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 <Typed>{from.name}</Typed>
@@ -42,8 +44,8 @@ export function ContactList({
             <p className="text-sm text-soft">Sent {sentOn}</p>
             {answered && <p className="text-sm text-soft">{answered}</p>}
           </Card>
-        </li>
-      ))}
-    </ul>
+        )}
+      </Queue>
+    </div>
   )
 }

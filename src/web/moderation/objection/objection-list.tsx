@@ -6,6 +6,7 @@ import { ShieldCheck } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { openKey, Queue } from '#web/ui/queue/queue.tsx'
 import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -34,13 +35,14 @@ export function ObjectionList({
   }
   return (
     <>
-      <ul className="mt-6 grid gap-4">
-        {cards.map(({ id, kind, about, until, objectedBy, isOwn, isAboutViewer, objectedOn }) => (
-          <li key={id} className="min-w-0">
+      <div className="mt-6">
+        <Queue label="Objections" entries={cards} keys={openKey}>
+          {({ id, kind, about, until, objectedBy, isOwn, isAboutViewer, objectedOn }) => (
             <Card interactive className="grid gap-1">
               <h2 className="text-lg">
                 <Link
                   to={withParam(here, 'objection', id)}
+                  data-key="o"
                   className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
                   <Typed>{objectedBy?.name ?? 'A former member'}</Typed>
@@ -57,9 +59,9 @@ export function ObjectionList({
                 </span>
               </p>
             </Card>
-          </li>
-        ))}
-      </ul>
+          )}
+        </Queue>
+      </div>
       {moreTo && <MoreLink to={moreTo} />}
     </>
   )

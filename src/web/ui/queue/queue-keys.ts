@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
-/** Presses the button or checkbox of the focused entry that has this key as its `data-key`. */
-const actions = ['a', 'r', 'x']
+/** Presses the button, link or checkbox of the focused entry that has this key as its `data-key`. */
+const actions = ['a', 'r', 'x', 'o']
 
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&

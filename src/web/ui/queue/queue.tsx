@@ -9,6 +9,9 @@ const moving: QueueKey[] = [
   { key: 'K', does: 'previous entry' },
 ]
 
+/** Of a list whose entries are decided on screens of their own. */
+export const openKey: readonly QueueKey[] = [{ key: 'O', does: 'open' }]
+
 /** A list of items waiting for a decision, usable by keyboard. `bar` has the actions for several at once. */
 export function Queue<Entry extends { id: string }>({
   label,
