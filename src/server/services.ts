@@ -114,6 +114,7 @@ export function composeServices(given: Parts) {
     clubs,
     exchanges,
     events,
+    journeys,
   })
   const notices = createNoticeService({
     ...parts,

@@ -71,6 +71,63 @@ test('a queue is worked through, approved, undone and emptied by keyboard', asyn
   })
 })
 
+test('lines are worked through by keyboard, and a report is opened', async ({ neighbour, db }) => {
+  const ada = await neighbour('Ada Reads')
+  await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+  const name = `Lou ${ada.member.id.slice(0, 8)}`
+  const lou = await aMember(db, { name })
+  const copy = await aCopy(db, { owner: lou, book: await aBook(db, { title: `Book of ${name}` }) })
+  for (const [minutes, words] of ['Read on a tram', 'Bring tissues', 'Twice is better'].entries()) {
+    const stopped_at = new Date(Date.now() - (60 - minutes) * 60_000)
+    await db
+      .insertInto('journey_stops')
+      .values({ copy_id: copy.id, kind: 'read', words, words_state: 'waiting', stopped_at })
+      .execute()
+  }
+  const { page } = ada
+  const entry = (words: string) => page.locator('[data-entry]').filter({ hasText: words })
+  const press = (key: string) => page.keyboard.press(key)
+
+  await test.step('two are selected and shown together, and undone', async () => {
+    await page.goto(`/admin/lines?q=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name: 'Go to the first entry' }).press('Enter')
+    await press('x')
+    await press('j')
+    await press('x')
+    await press('Shift+A')
+    await expectToast(page, '2 will be shown in a minute')
+    await expect(entry('Twice is better')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expectToast(page, 'Undone')
+    await expect(page.locator('[data-entry]')).toHaveCount(3)
+  })
+
+  await test.step('one is shown and one declined', async () => {
+    await expect(entry('Bring tissues').getByRole('button', { name: 'Decline: Bring tissues' })).toBeVisible()
+    await entry('Read on a tram').focus()
+    await press('a')
+    await expectToast(page, 'The line is shown')
+    await expect(entry('Bring tissues')).toBeFocused()
+    await press('r')
+    await expectToast(page, 'The line is declined')
+    await expect(entry('Twice is better')).toBeFocused()
+  })
+
+  await test.step('a report is opened', async () => {
+    await db
+      .insertInto('reports')
+      .values({
+        ...{ reporter_id: ada.member.id, subject_kind: 'member', subject_id: lou.id, responsible_id: lou.id },
+        ...{ reason: 'other', details: 'Look at this.' },
+      })
+      .execute()
+    await page.goto(`/admin/reports?q=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name: 'Go to the first entry' }).press('Enter')
+    await press('o')
+    await expect(page).toHaveURL(new RegExp(`about=${lou.id}`))
+  })
+})
+
 test('corrections are worked through, confirmed together, undone and declined by keyboard', async ({
   neighbour,
   db,

@@ -79,7 +79,7 @@ export const journeyCases: ServiceCases<'journeys'> = {
     async stage(house) {
       const [admin, stranger] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
       const { id: line, owner } = await aLine(house, 'Read it in the bath.')
-      await house.journeys.answerLine(admin, { id: line, seen: 'Read it in the bath.', answer: 'shown' })
+      await house.journeys.answerLine(admin, { id: line, version: 0, answer: 'shown' })
       return {
         roles: { owner, stranger, admin },
         act: (viewer) => house.journeys.takeDownLine(viewer, { line }),
@@ -122,7 +122,7 @@ export const journeyCases: ServiceCases<'journeys'> = {
       return {
         roles: { admin, member },
         act: (viewer) =>
-          house.journeys.answerLine(viewer, { id, seen: 'Read it in the bath.', answer: 'shown' }),
+          house.journeys.answerLine(viewer, { id, version: 0, answer: 'shown' }),
       }
     },
     may: { admin: 'may' },

@@ -70,6 +70,7 @@ export function aNeighbourhood(db: Database) {
     // Nobody in these tests is in a club.
     clubs: { ...absent<Services['clubs']>('clubs'), forgetDiscussionNotices: async () => {} },
     events: absent<Services['events']>('events'),
+    journeys: absent<Services['journeys']>('journeys'),
     exchanges,
   })
 

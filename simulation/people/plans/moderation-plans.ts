@@ -148,7 +148,7 @@ export const adminPlans: Plans = {
   }),
   'moderation.undoApprovals': fromRow(40, 'select batch_id as "batchId" from waiting_approvals'),
   'moderation.undoableApprovals': plan(1, ({ chance }) => ({
-    kind: chance.pick(['event', 'bookshelf', 'correction']),
+    kind: chance.pick(['event', 'bookshelf', 'correction', 'line']),
   })),
   'moderation.savedAnswers': plain(1),
   'moderation.saveAnswer': plan(1, ({ chance }) => ({

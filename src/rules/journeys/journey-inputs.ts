@@ -1,10 +1,9 @@
 // Inputs of the operations on journeys (server/journeys).
-import { namedId, networkAddress } from '#rules/base/inputs.ts'
+import { namedId, networkAddress, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { lineEnds } from '#rules/base/text.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { longestLine, mostLabelParts, mostOwnLines, sightings } from './journeys.ts'
+import { lineAnswers, lineWriters, longestLine, mostLabelParts, mostOwnLines, sightings } from './journeys.ts'
 
 /** Whatever was scanned or typed. */
 const codeInput = z.object({
@@ -52,14 +51,16 @@ export const takeDownLineInput = z.object({ line: namedId, keys: ownLines })
 /** `isSo`: puts it back. */
 export const contradictInput = z.object({ stop: namedId, isSo: z.boolean() })
 
-export const linesInput = z.object({ shown: z.int().min(1).max(mostShown) })
+/** `text`: in a line, its book's title or its writer's name; `by`: with an account or without. */
+export const linesInput = z.object({
+  shown: z.int().min(1).max(mostShown),
+  text: searchText.default(''),
+  by: z.enum(lineWriters).optional(),
+})
 
-/** `seen`: its words, as the administrator has read them. */
+/** `version`: of its words, as the administrator has read them. */
 export const answerLineInput = z.object({
   id: namedId,
-  seen: z
-    .string()
-    .max(longestLine * 2)
-    .overwrite(lineEnds),
-  answer: z.enum(['shown', 'declined'], { error: 'Choose show or decline' }),
+  version: z.coerce.number().int().min(0),
+  answer: z.enum(lineAnswers, { error: 'Choose show or decline' }),
 })

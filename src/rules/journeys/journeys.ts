@@ -29,6 +29,12 @@ export const lineStates = ['none', 'waiting', 'shown', 'declined'] as const
 export type LineState = (typeof lineStates)[number]
 
 export const longestLine = 200
+
+export const lineAnswers = ['shown', 'declined'] as const
+
+/** Who a waiting line can be from. */
+export const lineWriters = ['member', 'stranger'] as const
+export type LineWriter = (typeof lineWriters)[number]
 /** The latest stops of a journey that are shown. */
 export const shownStops = 60
 /** The nearest bookshelves to choose from. */

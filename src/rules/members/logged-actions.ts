@@ -78,6 +78,7 @@ export const loggedKinds = [
   'events',
   'bookshelves',
   'corrections',
+  'lines',
 ] as const
 export type LoggedKind = (typeof loggedKinds)[number]
 

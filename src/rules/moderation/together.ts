@@ -1,7 +1,7 @@
 // Approving several at once.
 
 /** What can be approved together. */
-export const approvedTogether = ['event', 'bookshelf', 'correction'] as const
+export const approvedTogether = ['event', 'bookshelf', 'correction', 'line'] as const
 export type ApprovedTogether = (typeof approvedTogether)[number]
 
 /** How long an approval can be undone; after that it is final. */

@@ -1,9 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { withOwnSuburb } from '#rules/journeys/journeys.ts'
+import { type LineWriter, withOwnSuburb } from '#rules/journeys/journeys.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 import type { JourneyStops } from '#server/store/tables.ts'
+import { isApprovedSoon } from '#server/store/waiting-approvals.ts'
 
 /** A copy by its code, with the exchange that holds it now. */
 export function findByCode(db: Database, code: string) {
@@ -224,6 +226,8 @@ export function lockLine(tx: Database, id: string) {
       's.client_key',
       's.words',
       's.words_state',
+      's.words_version',
+      's.contradicted_at',
       'c.owner_id',
       'b.id as book_id',
       'b.title',
@@ -234,16 +238,28 @@ export function lockLine(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Lines that wait for an administrator, the longest waiting first. Those of contradicted stops wait until they are put back. */
-export function listLines(db: Database, { limit }: { limit: number }) {
+/**
+ * Lines that wait for an administrator, the longest waiting first, without those about to be shown together with others. Those of
+ * contradicted stops wait until they are put back.
+ */
+export function listLines(
+  db: Database,
+  { text, by, now, limit }: { text: string; by?: LineWriter | undefined; now: Date; limit: number },
+) {
   return db
     .selectFrom('journey_stops as s')
     .innerJoin('copies as c', 'c.id', 's.copy_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
     .leftJoin('members as m', 'm.id', 's.reader_id')
-    .select(['s.id', 's.words', 's.stopped_at', 'b.title', 'm.id as member_id', 'm.name as member_name'])
+    .select(['s.id', 's.words', 's.words_version', 's.stopped_at', 'b.title'])
+    .select(['m.id as member_id', 'm.name as member_name'])
     .where('s.words_state', '=', 'waiting')
     .where('s.contradicted_at', 'is', null)
+    .where((eb) => eb.not(isApprovedSoon('line', sql.ref('s.id'), now)))
+    .$if(by !== undefined, (query) => query.where('s.reader_id', by === 'member' ? 'is not' : 'is', null))
+    .$if(text !== '', (query) =>
+      query.where(sql<boolean>`lower(concat_ws(' ', s.words, b.title, m.name)) like ${likePattern(text)}`),
+    )
     .orderBy('s.stopped_at')
     .orderBy('s.id')
     .limit(limit)

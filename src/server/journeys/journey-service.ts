@@ -2,7 +2,6 @@
 import type { City } from '#city/city.ts'
 import { readCode } from '#rules/base/legible-signs.ts'
 import { growing } from '#rules/base/paging.ts'
-import { lineEnds } from '#rules/base/text.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
@@ -22,7 +21,7 @@ import {
 import { contradictsAs, hasAddress, mostLabels, shownStops, takesDownAs } from '#rules/journeys/journeys.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { takeBackNews } from '#server/notices/merged-news.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { byAddress } from '#server/operations/by-address.ts'
@@ -40,8 +39,9 @@ export function createJourneyService(parts: {
   limits: Pick<RateLimits, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
   city: City
+  clock: () => Date
 }) {
-  const { db, door, limits, jobs, city } = parts
+  const { db, door, limits, jobs, city, clock } = parts
   return {
     ...door.open({
       /** The copy with this code, as the viewer may see its journey. CODE_UNKNOWN, RATE_LIMITED. */
@@ -208,8 +208,11 @@ export function createJourneyService(parts: {
       lines: defineRead({
         by: 'admin',
         input: linesInput,
-        run: async ({ db }, { shown }) => {
-          const { rows, more } = growing(await queries.listLines(db, { limit: shown + 1 }), shown)
+        run: async ({ db, now }, { shown, ...filter }) => {
+          const { rows, more } = growing(
+            await queries.listLines(db, { ...filter, now, limit: shown + 1 }),
+            shown,
+          )
           return { lines: rows.map(toLine), more }
         },
       }),
@@ -221,19 +224,13 @@ export function createJourneyService(parts: {
       answerLine: defineCommand({
         by: 'admin',
         input: answerLineInput,
-        run: async ({ tx, viewer: admin, now: at }, { id, seen, answer }): Promise<void> => {
-          const line = await queries.lockLine(tx, id)
-          if (line?.words_state !== 'waiting') throw new DomainError('LINE_ANSWERED')
-          // A browser sends all line ends alike.
-          if (lineEnds(line.words) !== seen) throw new DomainError('LINE_CHANGED')
-          await queries.updateStop(tx, id, { words_state: answer })
-          await readByAdministrators(tx, id)
-          const action = answer === 'shown' ? 'line.show' : 'line.decline'
-          const subject = { kind: 'book', id: line.book_id, name: line.title } as const
-          await writeDown(tx, { admin, action, subject, memberId: line.reader_id, at })
-        },
+        run: ({ tx, viewer: admin, now: at }, answered) => answerLine(tx, { admin, at, ...answered }),
       }),
     }),
+
+    /** In the caller's transaction. LINE_ANSWERED, LINE_CHANGED. */
+    showLineFor: (tx: Database, admin: Administrator, line: { id: string; version: number }) =>
+      answerLine(tx, { admin, at: clock(), ...line, answer: 'shown' }),
 
     catchUp: () => queries.catchUp(db),
   }
@@ -244,6 +241,21 @@ export function createJourneyService(parts: {
     if (!shelf) throw new DomainError('NOT_FOUND')
     return shelf
   }
+}
+
+export type JourneyService = ReturnType<typeof createJourneyService>
+
+type AnsweredLine = z.output<typeof answerLineInput> & { admin: Administrator; at: Date }
+
+async function answerLine(tx: Database, { admin, at, id, version, answer }: AnsweredLine): Promise<void> {
+  const line = await queries.lockLine(tx, id)
+  if (line?.words_state !== 'waiting' || line.contradicted_at) throw new DomainError('LINE_ANSWERED')
+  if (line.words_version !== version) throw new DomainError('LINE_CHANGED')
+  await queries.updateStop(tx, id, { words_state: answer })
+  await readByAdministrators(tx, id)
+  const action = answer === 'shown' ? 'line.show' : 'line.decline'
+  const subject = { kind: 'book', id: line.book_id, name: line.title } as const
+  await writeDown(tx, { admin, action, subject, memberId: line.reader_id, at })
 }
 
 type Asked<Input extends z.ZodType> = { db: Database; viewer: Viewer; input: z.output<Input> }

@@ -132,10 +132,12 @@ function placeOf(slug: string) {
 }
 
 export function toLine(row: Awaited<ReturnType<typeof listLines>>[number]) {
-  const { id, words, title, stopped_at: writtenAt, member_id, member_name } = row
+  const { id, words, words_version: version, title, stopped_at: writtenAt, member_id, member_name } = row
   return {
     id,
     words,
+    /** Changes with the words: they are shown as they were read. */
+    version,
     title,
     writtenAt,
     by: member_id && member_name ? { id: member_id, name: member_name } : null,

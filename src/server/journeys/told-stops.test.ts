@@ -69,7 +69,7 @@ test('the owner or an administrator says that what a stranger told isn’t so, a
   const code = await codeOf(db, copy.id)
   await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Never had it.' })
   const [stop = ''] = await stopIdsOf(copy.id)
-  await journeys.answerLine(admin, { id: stop, seen: 'Never had it.', answer: 'shown' })
+  await journeys.answerLine(admin, { id: stop, version: 0, answer: 'shown' })
   const notice = () => sightingNotices.compose(db, { stopId: stop }, { city, now: house.time.now })
   const seen = async (viewer: Viewer) => {
     const { stops, readers } = await see(viewer, code)
@@ -111,7 +111,7 @@ test('a stranger whose stop was contradicted is told so beside their line, shown
   for (const key of keys)
     await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Not mine.', key })
   const stops = await stopIdsOf(copy.id)
-  await journeys.answerLine(admin, { id: stops[0] ?? '', seen: 'Not mine.', answer: 'shown' })
+  await journeys.answerLine(admin, { id: stops[0] ?? '', version: 0, answer: 'shown' })
   for (const stop of stops) await journeys.contradictStop(admin, { stop, isSo: false })
   const { waiting } = await journeys.journey(guest, { address: anAddress(), code, keys })
   expect(waiting.map(({ id }) => id).sort()).toEqual(stops.toSorted())

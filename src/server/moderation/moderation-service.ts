@@ -6,6 +6,7 @@ import type { EventService } from '#server/events/event-service.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { JourneyService } from '#server/journeys/journey-service.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
@@ -41,6 +42,7 @@ export function createModerationService(
       'forgetBetween' | 'conversationToReport' | 'excerpt' | 'heldMessage' | 'deliverHeld' | 'refuseHeld'
     >
     library: Pick<LibraryService, 'review' | 'hideReview' | 'confirmCorrectionFor'>
+    journeys: Pick<JourneyService, 'showLineFor'>
     places: Pick<
       PlacesService,
       | 'check'

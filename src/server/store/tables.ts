@@ -760,6 +760,7 @@ export interface JourneyStops {
   suburb: string | null
   words: Generated<string>
   words_state: 'none' | 'waiting' | 'shown' | 'declined'
+  words_version: Generated<number>
 }
 
 export interface KnownBrowsers {
@@ -1226,7 +1227,7 @@ export interface Verifications {
 export interface WaitingApprovals {
   batch_id: string
   due_at: Timestamp
-  kind: 'event' | 'bookshelf' | 'correction'
+  kind: 'event' | 'bookshelf' | 'correction' | 'line'
   made_at: Timestamp
   made_by: string
   subject_id: string

@@ -5,11 +5,12 @@ import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
+import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** A line for the next reader, with an administrator's two answers. */
 export function LineCard({ line }: { line: Omit<WaitingLine, 'writtenAt'> & { writtenOn: string } }) {
-  const { id, words, title, by, writtenOn } = line
+  const { id, words, version, title, by, writtenOn } = line
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg wrap-anywhere">
@@ -30,23 +31,24 @@ export function LineCard({ line }: { line: Omit<WaitingLine, 'writtenAt'> & { wr
       </p>
       <Form method="post" preventScrollReset className="grid gap-2">
         <input type="hidden" name="line" value={id} />
-        <input type="hidden" name="seen" value={words} />
+        <input type="hidden" name="version" value={version} />
         <RefusalAlert of={{ line: id }} />
         <div className="flex flex-wrap gap-2">
-          <SubmitButton name="answer" value="shown">
+          <SubmitButton name="answer" value="shown" data-key="a">
             Show it
             <span className="sr-only">
               {': '}
               <Typed>{words}</Typed>
             </span>
           </SubmitButton>
-          <SubmitButton name="answer" value="declined" variant="outline">
+          <SubmitButton name="answer" value="declined" variant="outline" data-key="r">
             Decline
             <span className="sr-only">
               {': '}
               <Typed>{words}</Typed>
             </span>
           </SubmitButton>
+          <ChooseEntry value={`${id}:${version}`} name={words} />
         </div>
       </Form>
     </Card>

@@ -6,6 +6,14 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { queueAddress } from '#web/ui/queue/queue-address.ts'
 
+/** What an administrator calls it. */
+const doneTogether = {
+  event: 'approved',
+  bookshelf: 'approved',
+  correction: 'confirmed',
+  line: 'shown',
+} as const satisfies Record<ApprovedTogether, string>
+
 /** The intents of approving several at once, and of undoing that. */
 export function togetherIntents(kind: ApprovedTogether) {
   return {
@@ -22,7 +30,7 @@ export function togetherIntents(kind: ApprovedTogether) {
         const few = chosen.length - count
         return redirectWithToast(queueAddress(url), {
           tone: count > 0 ? 'success' : 'plain',
-          title: `${count} will be ${kind === 'correction' ? 'confirmed' : 'approved'} in a minute`,
+          title: `${count} will be ${doneTogether[kind]} in a minute`,
           text:
             few > 0
               ? `Another administrator has already selected ${few} of them.`

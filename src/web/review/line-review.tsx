@@ -1,7 +1,9 @@
 import { whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
+import { type LineWriter, lineAnswers, lineWriters } from '#rules/journeys/journeys.ts'
 import { answerLineForm } from '#web/journeys/journey-forms.ts'
 import { LineCard } from '#web/journeys/line-card.tsx'
+import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -11,19 +13,29 @@ import { BookOpenText } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
+import { Queue } from '#web/ui/queue/queue.tsx'
+import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
+import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/line-review'
+
+const HERE = '/admin/lines'
 
 export const handle = { access: 'admin' }
 
 export const meta = () => pageMeta({ title: 'Lines' })
 
-export const loader = loads(async ({ services, viewer, clock, city, url }) => {
-  const { lines, more } = await services.journeys.lines(viewer, {
-    shown: shownCount(url.searchParams.get('show')),
-  })
+export const loader = loads(async (args) => {
+  const { services, viewer, clock, city, url } = args
+  const text = filterOf(url, 'q')
+  const by = lineWriters.find((each) => each === url.searchParams.get('by'))
+  const shown = shownCount(url.searchParams.get('show'))
+  const { lines, more } = await services.journeys.lines(viewer, { shown, text, by })
   const day = { now: clock(), timeZone: city.timeZone }
   return {
+    filters: { text, by: by ?? '' },
+    undoable: await undoableHere(args, 'line'),
     lines: lines.map(({ writtenAt, ...line }) => ({ ...line, writtenOn: whichDay(writtenAt, day) })),
     moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
   }
@@ -32,33 +44,60 @@ export const loader = loads(async ({ services, viewer, clock, city, url }) => {
 export const action = performs({
   '': intent({
     form: answerLineForm,
-    command: ({ services, viewer }, { line: id, seen, answer }) =>
-      services.journeys.answerLine(viewer, { id, seen, answer }),
+    command: ({ services, viewer }, { line: id, version, answer }) =>
+      services.journeys.answerLine(viewer, { id, version, answer }),
     after: (_, { url, value: { answer } }) =>
       redirectWithToast(queueAddress(url, []), {
         title: answer === 'shown' ? 'Line shown' : 'Line declined',
       }),
   }),
+  ...togetherIntents('line'),
 })
 
-export default function LineReview({ loaderData: { lines, moreTo } }: Route.ComponentProps) {
+const together = { label: 'Show selected', done: 'shown' }
+
+const keys = [
+  { key: 'A', does: 'show it' },
+  { key: 'R', does: 'decline' },
+  { key: 'X', does: 'select' },
+  { key: 'Shift A', does: 'show the selected ones' },
+]
+
+const writers: Record<LineWriter, string> = { member: 'Members', stranger: 'People without an account' }
+const writerOptions = lineWriters.map((value) => ({ value, label: writers[value] }))
+
+export default function LineReview({
+  loaderData: { lines, filters, undoable, moreTo },
+}: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
       <PageHeading
         title="Lines"
         hint="Lines for the next reader of a copy, longest waiting first. Many are from people without an account."
       />
-      <RefusalAlert unless={{ line: lines.map(({ id }) => id) }} />
-      {lines.length === 0 ? (
+      <QueueFilters
+        to={HERE}
+        label="Search by words, book or who wrote it"
+        text={filters.text}
+        filters={[
+          { name: 'by', label: 'From', prompt: 'Anybody', options: writerOptions, value: filters.by },
+        ]}
+      />
+      <RefusalAlert of={{ answer: lineAnswers }} unless={{ line: lines.map(({ id }) => id) }} />
+      {lines.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} {...together} />}
+      {lines.length === 0 && isFiltered(filters) && <NoMatch all={HERE} />}
+      {lines.length === 0 && !isFiltered(filters) && (
         <EmptyState icon={BookOpenText} title="No lines" hint="No line is waiting for review." />
-      ) : (
-        <ul className="grid gap-4">
-          {lines.map((line) => (
-            <li key={line.id}>
-              <LineCard line={line} />
-            </li>
-          ))}
-        </ul>
+      )}
+      {lines.length > 0 && (
+        <Queue
+          label="Lines"
+          entries={lines}
+          keys={keys}
+          bar={<TogetherBar undoable={undoable} hasEntries {...together} />}
+        >
+          {(line) => <LineCard line={line} />}
+        </Queue>
       )}
       {moreTo && <MoreLink to={moreTo} />}
     </div>

@@ -32,6 +32,7 @@ const drafts = (count: number) =>
       async () => (await aCityEvent(house.db, { by: mia, state: 'draft', startsAt: startsAt() })).id,
     ),
   )
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
 const items = (ids: string[]) => ids.map((id) => ({ id, version: 0 }))
 const approve = (admin: Member, ids: string[]) =>
   house.moderation.approveTogether(admin, { kind: 'event', items: items(ids) })
@@ -156,6 +157,61 @@ test('bookshelves too', async () => {
   expect(await listed()).toEqual([])
   await passMinute()
   expect(await house.places.bookshelf(mia, { id })).toMatchObject({ state: 'approved' })
+})
+
+test('lines too, but not one whose words are no longer those that were read', async () => {
+  const copy = await aCopy(house.db, { owner: mia, book: await aBook(house.db, { title: 'Voss' }) })
+  const aLine = async (words: string, readerId: string | null = null) => {
+    const line = {
+      copy_id: copy.id,
+      kind: 'read',
+      words,
+      words_state: 'waiting',
+      reader_id: readerId,
+    } as const
+    const stop = { ...line, stopped_at: house.time.now }
+    const { id } = await house.db
+      .insertInto('journey_stops')
+      .values(stop)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const [kept, changed, own] = [
+    await aLine('Read on a tram'),
+    await aLine('Lovely'),
+    await aLine('Mine', mia.id),
+  ]
+  const listed = async (filter: { text?: string; by?: 'member' | 'stranger' } = {}) =>
+    (await house.journeys.lines(ada, { shown: 50, ...filter })).lines.map(({ id, version }) => ({
+      id,
+      version,
+    }))
+  const lines = items([kept, changed, own])
+  expect((await listed()).toSorted(byId)).toEqual(lines.toSorted(byId))
+  expect(await listed({ text: 'TRAM' })).toEqual(items([kept]))
+  expect(await listed({ by: 'member' })).toEqual(items([own]))
+  expect((await listed({ text: 'voss', by: 'stranger' })).toSorted(byId)).toEqual(
+    items([kept, changed]).toSorted(byId),
+  )
+  const show = () => house.moderation.approveTogether(ada, { kind: 'line', items: items([kept, changed]) })
+  await show()
+  expect(await listed()).toEqual(items([own]))
+  const [batch] = await house.moderation.undoableApprovals(ben, { kind: 'line' })
+  expect(await house.moderation.undoApprovals(ben, { batchId: batch?.id ?? '' })).toEqual({ count: 2 })
+  expect(await listed()).toHaveLength(3)
+  await show()
+  await house.db.updateTable('journey_stops').set({ words: 'Buy now' }).where('id', '=', changed).execute()
+  await passMinute()
+  expect((await listed()).toSorted(byId)).toEqual(
+    [...items([own]), { id: changed, version: 1 }].toSorted(byId),
+  )
+  const { words_state } = await house.db
+    .selectFrom('journey_stops')
+    .select('words_state')
+    .where('id', '=', kept)
+    .executeTakeFirstOrThrow()
+  expect(words_state).toBe('shown')
 })
 
 test('nobody else chooses or undoes', async () => {

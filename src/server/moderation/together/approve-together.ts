@@ -10,6 +10,7 @@ import {
 import { type ApprovedTogether, undoApprovalSeconds } from '#rules/moderation/together.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { JourneyService } from '#server/journeys/journey-service.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { asAdministrator } from '#server/members/accounts/as-viewer.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
@@ -26,15 +27,17 @@ export function createApprovingTogether(parts: {
   events: Pick<EventService, 'approveFor'>
   places: Pick<PlacesService, 'approveSuggestionFor' | 'suggestionsApproved'>
   library: Pick<LibraryService, 'confirmCorrectionFor'>
+  journeys: Pick<JourneyService, 'showLineFor'>
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
 }) {
-  const { db, events, places, library, jobs, clock } = parts
+  const { db, events, places, library, journeys, jobs, clock } = parts
   const approve: Record<ApprovedTogether, (tx: Database, admin: Administrator, item: Item) => Promise<void>> =
     {
       event: events.approveFor,
       bookshelf: places.approveSuggestionFor,
       correction: library.confirmCorrectionFor,
+      line: journeys.showLineFor,
     }
 
   return {
@@ -109,4 +112,5 @@ const batchKinds = {
   event: 'events',
   bookshelf: 'bookshelves',
   correction: 'corrections',
+  line: 'lines',
 } as const satisfies Record<ApprovedTogether, LoggedKind>

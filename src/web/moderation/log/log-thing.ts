@@ -25,6 +25,7 @@ const things: Record<LoggedKind, Thing> = {
   events: { word: 'events', one: 'event' },
   bookshelves: { word: 'bookshelves', one: 'bookshelf' },
   corrections: { word: 'corrections', one: 'correction' },
+  lines: { word: 'lines', one: 'line' },
   'contact-message': { word: 'the message', at: (id) => contactMessagePath(id) },
 }
 
