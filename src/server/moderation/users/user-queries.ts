@@ -46,16 +46,16 @@ export function findUser(db: Database, id: string) {
   return users(db).where('m.id', '=', id).executeTakeFirst()
 }
 
-/** A member as they stood in the list that somebody is leafing through: their reports may have been answered since. */
-type Place = { id: string; reports: number }
+/** A member as they were in a page of the list: their reports may have been answered since. */
+type Cursor = { id: string; reports: number }
 
 export type UserPage = {
   tab: UserTab
   /** Part of a name or email address; with one or two letters, the beginning of one of its words. */
   text: string
   /** The member after whom the next page begins, or before whom the previous one ended. */
-  after?: Place | undefined
-  before?: Place | undefined
+  after?: Cursor | undefined
+  before?: Cursor | undefined
   limit: number
 }
 

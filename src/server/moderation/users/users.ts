@@ -33,8 +33,8 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
         run: async ({ db, now }, asked): Promise<FoundUsers> => {
           const page = {
             ...asked,
-            after: placeOf(asked.after),
-            before: placeOf(asked.before),
+            after: readCursor(asked.after),
+            before: readCursor(asked.before),
             limit: PAGE_SIZE + 1,
           }
           const [counts, found] = await Promise.all([countUsers(db), listUsers(db, page)])
@@ -87,7 +87,7 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
 const cursorOf = (row: UserRow | undefined) => row && `${row.times_reported}.${row.id}`
 
 /** Undefined for anything that is no cursor. */
-function placeOf(cursor: string | undefined) {
+function readCursor(cursor: string | undefined) {
   const [, reports = '', id = ''] = cursor?.match(/^(\d{1,9})\.(.+)$/) ?? []
   return isUuid(id) ? { id, reports: Number(reports) } : undefined
 }
