@@ -23,7 +23,7 @@ test('every action is a table of what its forms can ask for', async () => {
   ])
 })
 
-test('members who are leaving may change their mind, undo a change to how they log in, download their data, read our policies, write to us and log out', () => {
+test('members who are leaving may change their mind, undo a change to how they log in, download their data, object to a decision, read our policies, write to us and log out', () => {
   const open = everyRoute.filter(({ whileLeaving }) => whileLeaving).map(({ pattern }) => pattern)
   expect(open.toSorted()).toEqual([
     '/about',
@@ -33,6 +33,7 @@ test('members who are leaving may change their mind, undo a change to how they l
     '/cookies',
     '/licence',
     '/log-out',
+    '/objection/:key',
     // The service worker caches it, and would cache what a redirect leads to.
     '/offline',
     '/privacy',

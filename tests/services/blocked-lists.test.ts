@@ -216,6 +216,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   moderation: {
     contactMessages: 'administrators look at every message to us',
     objections: 'administrators look at every objection',
+    ownActions: 'decisions about the viewer, where nobody is named',
     users: 'administrators look at every account',
     figures: nobody,
     adminLog: 'administrators look at every serviceCase',

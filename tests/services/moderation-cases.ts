@@ -209,6 +209,10 @@ export const moderationCases: ServiceCases<'moderation'> = {
     stage: asWarned(({ moderation }, viewer, id) => moderation.ownAction(viewer, { key: id })),
     may: byKey,
   },
+  ownActions: {
+    stage: asWarned(({ moderation }, viewer) => moderation.ownActions(viewer)),
+    may: { reported: 'may', member: 'may', admin: 'may' },
+  },
   objectTo: {
     stage: asWarned(({ moderation }, viewer, key) =>
       moderation.objectTo(viewer, { key, objection: 'I never said that.' }),

@@ -60,6 +60,7 @@ export const peacePlans: Plans = {
     )
   }),
   'moderation.ownAction': fromRow(2, 'select id as key from moderation_actions where member_id = $me'),
+  'moderation.ownActions': plain(1),
   'moderation.objectTo': plan(4, async ({ one, chance }) => {
     const own = await one<object>(
       'select id as key from moderation_actions where member_id = $me and objected_at is null',

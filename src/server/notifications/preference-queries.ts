@@ -61,7 +61,10 @@ export async function listPhonesWithoutEmail(
   return rows.flatMap(({ id, phone }) => (phone === null ? [] : { id, phone }))
 }
 
-/** Those of the members who can be notified, with their preferences for this kind. */
+/**
+ * Those of the members who can be notified, with their preferences for this kind. Members who are leaving are told only about their
+ * account: they may change their mind, and object until then.
+ */
 export function listRecipients(
   db: Database,
   memberIds: string[],
@@ -89,7 +92,8 @@ export function listRecipients(
     .select(preferenceColumns)
     .select(quietColumns)
     .where('m.id', 'in', memberIds)
-    .where('m.disabled_at', 'is', null)
+    .where(kind === 'account' ? 'm.disabled_reason' : 'm.disabled_at', 'is', null)
+    .where('m.left_at', 'is', null)
     .orderBy('m.id')
     .limit(memberIds.length)
     .execute()

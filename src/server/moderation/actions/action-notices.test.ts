@@ -9,6 +9,7 @@ import type { Database } from '#server/store/database.ts'
 import type { ModerationActions, Reports } from '#server/store/tables.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
+import { aPost } from '#tests/support/post.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import {
   actionNotices,
@@ -332,4 +333,22 @@ describe('about an open report', () => {
     expect(await told(id)).toBeUndefined()
     expect(await told(randomUUID())).toBeUndefined()
   })
+})
+
+test('a member who is leaving is told of a decision, and a disabled or former one is not', async () => {
+  const deliver = (actionId: string) => aPost(db).deliver(actionNotices, { actionId }, { id: randomUUID() })
+  const noticesOf = (memberId: string) =>
+    db.selectFrom('member_notices').select('path').where('member_id', '=', memberId).execute()
+  await db.updateTable('members').set({ disabled_at: house.time.now }).where('id', '=', noah.id).execute()
+  const id = await anAction()
+  await deliver(id)
+  expect(await noticesOf(noah.id)).toEqual([{ path: `/objection/${id}` }])
+
+  const disabled = { disabled_at: house.time.now, disabled_reason: 'Rude' }
+  await db.updateTable('members').set(disabled).where('id', '=', mia.id).execute()
+  const former = await aMember(db)
+  await db.transaction().execute((tx) => house.members.removeMember(tx, former.id))
+  for (const memberId of [mia.id, former.id])
+    await deliver(await anAction({ member_id: memberId, subject_id: memberId }))
+  expect([await noticesOf(mia.id), await noticesOf(former.id)]).toEqual([[], []])
 })

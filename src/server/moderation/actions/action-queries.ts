@@ -49,6 +49,26 @@ export function findAction(db: Database, id: string) {
   return actions(db).where('a.id', '=', id).executeTakeFirst()
 }
 
+/**
+ * Decisions about a member, or that hid a club they run, the latest first: those that stand, and suspensions that are over to which they
+ * can still object.
+ */
+export function listOwn(
+  db: Database,
+  { memberId, now, since, limit }: { memberId: string; now: Date; since: Date; limit: number },
+) {
+  const isOfTheirClub = sql<boolean>`(a.kind = 'hide' and a.subject_kind = 'club' and a.subject_id in (
+    select club_id from club_members where member_id = ${memberId} and role = 'admin'))`
+  return actions(db)
+    .where((eb) => eb.or([eb('a.member_id', '=', memberId), isOfTheirClub]))
+    .where('a.lifted_at', 'is', null)
+    .where((eb) => eb.or([eb('a.until', 'is', null), eb('a.until', '>', now), eb('a.made_at', '>=', since)]))
+    .orderBy('a.made_at', 'desc')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
+}
+
 /** The action that keeps a member out: the latest one that disabled them. */
 export function findShutOut(db: Database, memberId: string) {
   return actions(db)

@@ -68,6 +68,11 @@ export function toOwnAction(row: OwnRow): OwnAction {
   }
 }
 
+/** A decision in the list of the member it is about. */
+export function toDecision({ id, kind, subject_name: name, made_at: madeAt }: ActionRow) {
+  return { id, kind, name, madeAt }
+}
+
 /** The same for administrators: with the member, the administrator, and the objection. */
 export type ActionCard = OwnAction & {
   id: string

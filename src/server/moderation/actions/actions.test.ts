@@ -12,7 +12,7 @@ import { findViewer } from '#server/members/member-queries.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
-import { aBook, aMember, aReview, aSession } from '#tests/support/builders.ts'
+import { aBook, aClub, aMember, aReview, aSession } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { anAddress } from '#tests/support/networks.ts'
 import { aPost } from '#tests/support/post.ts'
@@ -455,6 +455,39 @@ describe('an objection', () => {
     await house.moderation.changeAccount(ada, { accountAction: 'disable', id: noah.id, why: 'Spam' })
     await house.moderation.changeAccount(ada, { accountAction: 'enable', id: noah.id, why: '' })
     expect(await stateOf(noah)).toBe('active')
+  })
+
+  test('can be made from the list of one’s own decisions, even after its notice is gone', async () => {
+    const listed = (viewer: Member) => house.moderation.ownActions(viewer)
+    expect(await listed(noah)).toEqual([])
+    const warned = await decided('warn')
+    expect(await listed(noah)).toMatchObject([{ id: warned, kind: 'warn', mayObject: true }])
+    expect(await listed(mia)).toEqual([])
+    const madeAt = house.time.now
+    house.time.now = new Date(madeAt.getTime() + DAY_MS)
+    const suspended = await decided('suspend')
+    const ids = async () => (await listed(noah)).map(({ id }) => id)
+    expect(await ids()).toEqual([suspended, warned])
+    await house.moderation.objectTo(noah, { key: suspended, objection: 'No.' })
+    expect(await listed(noah)).toMatchObject([{ mayObject: false }, { mayObject: true }])
+    house.time.now = new Date(madeAt.getTime() + 31.5 * DAY_MS)
+    expect(await listed(noah), 'a suspension that is over').toMatchObject([{ id: warned, mayObject: false }])
+    house.time.now = madeAt
+    await house.moderation.changeAccount(ada, { accountAction: 'enable', id: noah.id, why: '' })
+    expect(await ids(), 'what was lifted').toEqual([warned])
+  })
+
+  test('to a hidden club is listed for each of its admins', async () => {
+    const club = await aClub(house.db, { admin: noah, members: [mia] })
+    const hidden = await decided('hide', { kind: 'club', id: club.id })
+    const ids = async (viewer: Member) => (await house.moderation.ownActions(viewer)).map(({ id }) => id)
+    expect([await ids(noah), await ids(mia)]).toEqual([[hidden], []])
+    await house.db
+      .updateTable('club_members')
+      .set({ role: 'admin' })
+      .where('member_id', '=', mia.id)
+      .execute()
+    expect(await ids(mia)).toEqual([hidden])
   })
 
   test('belongs to one member, for thirty days', async () => {

@@ -5,7 +5,8 @@ import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { type AnswerRefusal, canAnswerObjection, canObject } from '#rules/moderation/actions.ts'
+import { objectionDays } from '#rules/moderation/action-limits.ts'
+import { type AnswerRefusal, canAnswerObjection, canObject, daysFrom } from '#rules/moderation/actions.ts'
 import {
   answerObjectionInput,
   moderationInput,
@@ -28,9 +29,12 @@ import {
   type OwnAction,
   type OwnRow,
   toActionCard,
+  toDecision,
   toOwnAction,
 } from './action-view.ts'
 import type { ActionParts } from './take-action.ts'
+
+const MOST_OWN = 20
 
 export function createObjections(parts: ActionParts & { secret: string }) {
   const { jobs, secret } = parts
@@ -46,6 +50,19 @@ export function createObjections(parts: ActionParts & { secret: string }) {
         const facts = { madeAt: own.madeAt, isObjectedTo: own.objection !== null }
         const mayObject = !own.isLifted && canObject(facts, look.now).allowed
         return { ...own, mayObject, isOwnObjection: own.objectedBy?.id === viewerId }
+      },
+    }),
+
+    /** The latest decisions about the viewer, or a club they run, that stand or that they can still object to. */
+    ownActions: defineRead({
+      by: 'member',
+      run: async ({ db, viewer: { id: memberId }, now }) => {
+        const since = daysFrom(now, -objectionDays)
+        const rows = await queries.listOwn(db, { memberId, now, since, limit: MOST_OWN })
+        return rows.map((row) => {
+          const facts = { madeAt: row.made_at, isObjectedTo: row.objection !== null }
+          return { ...toDecision(row), mayObject: canObject(facts, now).allowed }
+        })
       },
     }),
 

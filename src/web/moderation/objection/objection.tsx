@@ -13,7 +13,7 @@ import type { Route } from './+types/objection'
 import { ObjectForm } from './object-form.tsx'
 
 // A disabled member, who cannot log in, can open it too, with a ticket in the address.
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', whileLeaving: true }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'What was decided' })
 

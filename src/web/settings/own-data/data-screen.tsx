@@ -8,6 +8,7 @@ import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/data-screen'
+import { Decisions } from './decisions.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import { TakeData } from './take-data.tsx'
@@ -18,9 +19,10 @@ export const meta = () => pageMeta({ title: 'Your data' })
 
 export const loader = loads(async ({ services, viewer, city }) => {
   const { leavesAt, id } = memberOf(viewer)
-  const [exports, loans] = await Promise.all([
+  const [exports, loans, decisions] = await Promise.all([
     services.dataRights.exports(viewer),
     services.dataRights.loansUnderWay(viewer),
+    services.moderation.ownActions(viewer),
   ])
   const day = (instant: Date) => longDate(cityDate(instant, city.timeZone))
   return {
@@ -30,6 +32,7 @@ export const loader = loads(async ({ services, viewer, city }) => {
       askedOn: day(askedAt),
       until: day(expiresAt),
     })),
+    decisions: decisions.map(({ madeAt, ...decision }) => ({ ...decision, madeOn: day(madeAt) })),
     loans: loans.map(({ ownerId, ownerName, borrowerName, ...loan }) => ({
       ...loan,
       other: ownerId === id ? borrowerName : ownerName,
@@ -68,7 +71,8 @@ export const action = performs({
   }),
 })
 
-export default function DataScreen({ loaderData: { leavesOn, exports, loans } }: Route.ComponentProps) {
+export default function DataScreen({ loaderData }: Route.ComponentProps) {
+  const { leavesOn, exports, decisions, loans } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -77,6 +81,7 @@ export default function DataScreen({ loaderData: { leavesOn, exports, loans } }:
         back={leavesOn ? undefined : { label: 'Settings', to: '/settings' }}
       />
       {leavesOn && <KeepAccount leavesOn={leavesOn} />}
+      {decisions.length > 0 && <Decisions decisions={decisions} />}
       <TakeData exports={exports} />
       {!leavesOn && <DeleteAccount loans={loans} />}
     </div>
