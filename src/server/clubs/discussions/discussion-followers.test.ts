@@ -78,7 +78,7 @@ describe('who is notified', () => {
     expect((await toldBy(mentionNotices, house.db, { postId }))?.to).toEqual([admin.id])
   })
 
-  test('of others’ replies, although somebody across a block has replied since; of theirs alone, nobody', async () => {
+  test('of others’ replies, although somebody across a block has replied since; if only the latter has, nobody', async () => {
     const { admin, other, clubs, at } = await aTalk(house)
     const blocked = await aMember(house.db)
     await clubs.joinClub(blocked, { clubId: at.clubId })
