@@ -28,8 +28,8 @@ export const clubFaults: readonly Planted[] = [
   {
     name: 'an invitation is kept by somebody who has joined',
     file: `${clubs}/membership/membership-queries.ts`,
-    was: ".where('invited_id', '=', member.member_id)",
-    becomes: ".where('invited_id', 'is', null)",
+    was: '  await endInvitations(tx, { clubId, memberId, at })\n',
+    becomes: '',
     within: 120,
   },
   {
