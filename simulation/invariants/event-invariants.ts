@@ -19,7 +19,8 @@ export const eventInvariants: Invariant[] = [
   },
   {
     name: 'at rest: nobody waits beside a free seat',
-    because: 'A seat given back goes to the member who has waited longest, unless nobody could be told because it is hidden.',
+    because:
+      'A seat given back goes to the member who has waited longest, unless nobody could be told because it is hidden.',
     of: [],
     broken: `select id from events where cancelled_at is null and waiting > 0 and starts_at > now() + interval '1 hour'
       and (capacity is null or going < capacity) and hidden_at is null

@@ -21,6 +21,7 @@ const onlyOwner: ServiceCase['may'] = { owner: 'may', stranger: 'NOT_FOUND' }
 
 export const journeyCases: ServiceCases<'journeys'> = {
   catchUp: inner('a job, after a restore'),
+  showLineFor: inner('part of approving several at once, in moderation'),
   journey: {
     stage: withCode(({ journeys }, viewer, code) =>
       journeys.journey(viewer, { code, address: '203.0.113.9' }),
@@ -121,8 +122,7 @@ export const journeyCases: ServiceCases<'journeys'> = {
       const { id } = await aLine(house, 'Read it in the bath.')
       return {
         roles: { admin, member },
-        act: (viewer) =>
-          house.journeys.answerLine(viewer, { id, version: 0, answer: 'shown' }),
+        act: (viewer) => house.journeys.answerLine(viewer, { id, version: 0, answer: 'shown' }),
       }
     },
     may: { admin: 'may' },

@@ -89,6 +89,8 @@ test('forty members and eight owners at once, in two processes: nobody is overta
   await here.holds.serveQueues(here.time.now)
   expect((await offered(here, waiting)).map(({ at }) => at)).toEqual(copies.map((_, at) => at))
 
+  const markLost = (round: number, id: string) => () =>
+    either(round).exchanges.markLost(lost.owner, { id, note: 'Left on the ferry' })
   for (let round = 0; round < 4; round += 1) {
     turn(processes, 60_000)
     const offers = await offered(here, waiting)
@@ -112,7 +114,7 @@ test('forty members and eight owners at once, in two processes: nobody is overta
       ...(round === 1 ? [() => leave(here, leaver)] : []),
       ...(round === 2 ? [() => disable(disabled.owner)] : []),
       ...(round === 2 ? [() => depart(ofDeparting.owner, here.time.now)] : []),
-      ...(round === 2 && loan ? [() => either(round).exchanges.markLost(lost.owner, lostLoan(loan))] : []),
+      ...(round === 2 && loan ? [markLost(round, loan.id)] : []),
       ...(round === 1 ? [() => joinWorks(edition.id, book.id)] : []),
       ...(round === 3 ? [() => splitWork(edition.id)] : []),
       () =>
@@ -199,8 +201,6 @@ async function lend(
   await exchanges.confirmHandOver(viewer(borrowerId), { id })
   return { id, borrowerId }
 }
-
-const lostLoan = ({ id }: { id: string }) => ({ id, note: 'Left on the ferry' })
 
 async function stateOf(exchangeId: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`select state from exchanges where id = ${exchangeId}`.execute(

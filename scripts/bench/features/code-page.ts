@@ -34,9 +34,10 @@ export async function measureCodePage(connection: pg.PoolConfig): Promise<Findin
     const codes = await listCodes(db, SAMPLES)
     await addStops(db, { codes, readerId: member.id, stops: shownStops })
     const limits = { take: async () => undefined }
-    const door = openMemberDoor({ db, clock: () => new Date(), limits, city })
+    const clock = () => new Date()
+    const door = openMemberDoor({ db, clock, limits, city })
     const jobs = { enqueue: async () => undefined }
-    const journeys = createJourneyService({ db, door, limits, jobs, city })
+    const journeys = createJourneyService({ db, door, limits, jobs, city, clock })
     const viewers: Viewer[] = [guest, member, ...owners.slice(0, 1)]
     const times: number[] = []
     for (let at = -WARM_UP; at < SAMPLES; at++) {

@@ -44,7 +44,9 @@ export const journeyPlans: Plans = {
 export const linePlans: Plans = {
   'journeys.lines': plain(1, { shown: 20 }),
   'journeys.answerLine': plan(4, async ({ one, chance }) => {
-    const waiting = await one("select id, words_version as version from journey_stops where words_state = 'waiting'")
+    const waiting = await one(
+      "select id, words_version as version from journey_stops where words_state = 'waiting'",
+    )
     return waiting && { ...waiting, answer: chance.pick(['shown', 'shown', 'declined']) }
   }),
 }

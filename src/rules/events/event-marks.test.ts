@@ -13,7 +13,8 @@ test('a mark can be added or removed, and nothing else', () => {
   const event = '00000000-0000-4000-8000-000000000000'
   expect(markEventForm.parse({ event, on: 'yes' })).toEqual({ event, on: true })
   expect(markEventForm.parse({ event, on: 'no' })).toEqual({ event, on: false })
-  for (const facts of [{ event, on: 'on' }, { event }, { on: 'yes' }]) expect(markEventForm.safeParse(facts).success).toBe(false)
+  for (const facts of [{ event, on: 'on' }, { event }, { on: 'yes' }])
+    expect(markEventForm.safeParse(facts).success).toBe(false)
 })
 
 test.each([

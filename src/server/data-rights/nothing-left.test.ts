@@ -201,7 +201,8 @@ async function meetAndChoose({ leaver, neighbour }: Two): Promise<void> {
   await clubs.nominate(leaver, { ...of, bookId: (await aBook(db)).id })
   await clubs.nominate(neighbour, { ...of, bookId: (await aBook(db)).id })
   time.now = new Date(now.getTime() + 2 * DAY_MS)
-  const ranks = (await choice())?.candidates.map(({ id: candidate }, at) => ({ candidate, rank: at + 1 })) ?? []
+  const ranks =
+    (await choice())?.candidates.map(({ id: candidate }, at) => ({ candidate, rank: at + 1 })) ?? []
   await clubs.vote(leaver, { ...of, ranks })
   time.now = now
 }

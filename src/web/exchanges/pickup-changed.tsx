@@ -16,7 +16,7 @@ export function PickupChanged({
   const words = pickup ? pickupWords(pickup, city.timeZone) : ''
   return (
     <Alert tone="warn">
-      <TypedIn typed={pickup?.place}>
+      <TypedIn typed={pickup?.place ?? undefined}>
         {words
           ? `This has changed since you opened it: ${words}. Check if that suits you.`
           : 'The place and time have been taken back since you opened this.'}

@@ -6,6 +6,7 @@ import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
+import { dayIn } from '#web/library/day-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
@@ -15,7 +16,6 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
-import { dayIn } from '#web/library/day-in.ts'
 
 /** One's own place in a queue: an offer to answer, a copy that is promised, or what is ahead and the ways to pause and to leave. */
 export function HoldState({
