@@ -45,9 +45,11 @@ export const sections: readonly LimitSection[] = [
       'members.minimumAge': 'You need to be # or older to join.',
       'members.codeLength': 'A code has # digits.',
       'members.codeMinutes': 'A code works for # minutes.',
+      'members.signUpKeptDays': 'What you signed up with is kept for # days if you don’t enter the code.',
       'members.codeWaitSeconds': 'After a code, wait # before you ask for the next one: longer each time.',
       'members.knownBrowserDays':
         'A browser you have logged in with keeps limits of its own for # days, whatever strangers try elsewhere.',
+      'members.sessionDays': 'You stay logged in for # days after your last visit.',
       'members.awayMinutes': 'Logging in through another account can take # minutes.',
       'members.joiningMinutes': 'After that, signing up can take # minutes.',
       'members.mostInRun':
