@@ -17,7 +17,7 @@ export function UnsentWords({ place }: { place: string }) {
       <Waiting messages={unsent} />
       {isBack && (
         <p className="wrap-anywhere whitespace-pre-line">
-          Not sent: {draft === '' ? 'a photo' : <Typed>{`“${draft}”`}</Typed>}
+          Not sent: <Typed>{draft === '' ? 'a photo' : `“${draft}”`}</Typed>
         </p>
       )}
       {(isBack || problem !== undefined) && (
