@@ -138,7 +138,7 @@ test('forty members and eight owners at once, in two processes: nobody is overta
   // Members who nothing happened to are served in their order, without a gap.
   const { rows: reached } = await sql<{ member_id: string }>`
     select distinct h.member_id from holds h join hold_offers o on o.hold_id = h.id`.execute(database.db)
-  // Whoever had the book in their hands no longer waits.
+  // The member who has had the book in their hands no longer waits.
   const inLine = waiting.filter(({ id }) => id !== loan?.borrowerId)
   const positions = reached
     .filter(({ member_id }) => member_id !== loan?.borrowerId)

@@ -6,7 +6,7 @@ type Town = { copies: number; inEachQueue: number; holdsOfMember: number; owners
  * Copies that are all back at once, one of each work, and a queue for each: a member is in several. Their owners always lend them on, and
  * live where the members do.
  */
-export async function addQueues(connection: pg.ClientConfig, town: Town): Promise<void> {
+export async function addQueueTown(connection: pg.ClientConfig, town: Town): Promise<void> {
   const { copies, inEachQueue, holdsOfMember, owners, suburb } = town
   const members = Math.ceil((copies * inEachQueue) / holdsOfMember)
   const client = new pg.Client({ ...connection, statement_timeout: 0 })

@@ -7,7 +7,7 @@ import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { findQuietHours } from '#server/notifications/preference-queries.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import { addQueues, countOffers, waitingSample } from './queue-queries.ts'
+import { addQueueTown, countOffers, waitingSample } from './queue-queries.ts'
 
 const TOWN = { copies: 1000, inEachQueue: 5, holdsOfMember: 5, owners: 200, suburb: 'west-end-4101' }
 /** The queues are served each minute. */
@@ -18,7 +18,7 @@ const LIMIT_MS = 20
 
 /** Fills the empty database of `connection`. */
 export async function measureQueue(connection: pg.PoolConfig): Promise<Finding[]> {
-  await addQueues(connection, TOWN)
+  await addQueueTown(connection, TOWN)
   const pool = createPool({ ...connection, max: 2 })
   try {
     const db = openDatabase(pool)
