@@ -173,9 +173,8 @@ async function lookAndTell({ leaver, neighbour }: Two): Promise<void> {
   const id = await ownStopOf(db, { readerId: leaver.id, copyId })
   await house.journeys.showStop(leaver, { id, isShown: true, isNamed: true, words: word })
   const seen = await aCopy(db, { owner: neighbour })
-  await house.journeys.tell(leaver, {
-    ...{ code: await codeOf(db, seen.id), kind: 'read', words: word, address: anAddress() },
-  })
+  const code = await codeOf(db, seen.id)
+  await house.journeys.tell(leaver, { code, kind: 'read', words: word, address: anAddress() })
 }
 
 /** In clubs and at events: an answer, a message to everyone going, a reaction and a vote. */
