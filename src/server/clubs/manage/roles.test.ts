@@ -69,10 +69,10 @@ describe('a ban of somebody who is not in the club', () => {
     await house.clubs.banMember(admin, ban)
     expect(await mayBan(), 'already').toEqual([false, false])
     for (const again of [
-      house.clubs.reply(writer, { ...at, ...aReply('And more!') }),
-      house.clubs.joinClub(writer, { clubId }),
+      () => house.clubs.reply(writer, { ...at, ...aReply('And more!') }),
+      () => house.clubs.joinClub(writer, { clubId }),
     ])
-      await expect(again).rejects.toMatchObject({ code: expect.stringMatching(/^CLUB_(NOT_FOUND|BANNED)$/) })
+      await expect(again()).rejects.toMatchObject({ code: expect.stringMatching(/^CLUB_(NOT_FOUND|BANNED)$/) })
     expect((await house.clubs.bannedFrom(admin, { clubId, shown: 9 })).banned).toEqual([
       { id: writer.id, name: writer.name },
     ])
