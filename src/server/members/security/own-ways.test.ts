@@ -379,7 +379,7 @@ describe('logging in over somebody’s session ends it, and its pushes to this d
   })
 })
 
-test('one’s own address can be spelled anew: the code goes to it as typed now', async () => {
+test('one’s own address can be spelled another way: the code goes to it as typed now', async () => {
   const [word, address] = [`m${randomUUID().slice(0, 8)}`, randomUUID()]
   const mia = await aProvenMember(db, { email: `${word}+books@gmail.com` })
   const noah = await aProvenMember(db)

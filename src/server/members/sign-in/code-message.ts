@@ -20,7 +20,7 @@ export async function messageFor(db: Database, toSend: CodeToSend): Promise<Code
   const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
   const isSignUp = purpose === 'sign-up' || purpose === 'join'
   if (isSignUp && account) return { ...to, about: 'account-exists' }
-  // An address or number that another member has is not available, and the person asking does not learn that. Their own may be spelled anew.
+  // An address or number that another member has is not available, and the person asking does not learn that. They may spell their own another way.
   if (purpose === 'change')
     return account && account.id !== member ? undefined : { channel, recipient, about: 'code', code, purpose }
   return isSignUp || account ? { ...to, about: 'code', code, purpose } : undefined

@@ -43,7 +43,7 @@ export function ProveForms({
             Login and security
           </a>
           . A new passkey counts after {undoDays} days, and so does a password you’ve just chosen with a code.
-          If you can’t wait, ask whoever runs this site.
+          If you can’t wait, ask the people who run this site.
         </Alert>
       )}
       {canUsePasskey && (
