@@ -211,6 +211,8 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
         [rude.member.id],
       ),
     ).toEqual([{ reason: 'scam', times: 2, shown: 2 }])
+    await page.goto(`/profile/${rude.member.id}?report=open`)
+    await expect(page.getByRole('link', { name: 'Report your conversation with Rude Rex' })).toBeVisible()
     await rude.page.goto(conversation)
     await rude.page.getByRole('link', { name: 'Report it to our team' }).click()
     await expect(rude.page.getByRole('heading', { level: 1, name: 'Report Cleo Calm' })).toBeVisible()

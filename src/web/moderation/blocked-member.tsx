@@ -1,14 +1,13 @@
 import { useNavigation } from 'react-router'
 import { unblockForm } from '#rules/moderation/moderation-forms.ts'
-import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { ConversationReportLinks, type ReportableConversation } from './conversation-report-links.tsx'
 
 export function BlockedMember({
   id,
@@ -21,8 +20,7 @@ export function BlockedMember({
   name: string
   photo: { id: string; tint: string } | null
   blockedOn: string
-  /** The newest first. */
-  conversations: readonly { id: string; bookTitle: string | null }[]
+  conversations: ReportableConversation[]
 }) {
   const [form] = useSchemaForm(unblockForm, { id: `unblock-${id}`, of: { member: id } })
   const isSending = useNavigation().formData?.get('member') === id
@@ -34,27 +32,7 @@ export function BlockedMember({
           <Typed>{name}</Typed>
         </p>
         <p className="text-sm text-soft">Blocked on {blockedOn}</p>
-        {conversations.map((conversation) => (
-          <Link
-            key={conversation.id}
-            to={reportPath('conversation', conversation.id)}
-            className="flex min-h-11 items-center text-sm font-medium text-primary-ink underline underline-offset-4 wrap-anywhere"
-          >
-            <span>
-              Report your conversation
-              <span className="sr-only">
-                {' with '}
-                <Typed>{name}</Typed>
-              </span>
-              {conversation.bookTitle && (
-                <>
-                  {' about '}
-                  <Typed>{conversation.bookTitle}</Typed>
-                </>
-              )}
-            </span>
-          </Link>
-        ))}
+        <ConversationReportLinks name={name} conversations={conversations} />
       </div>
       <SchemaForm form={form} preventScrollReset className="grid gap-2">
         <input type="hidden" name="member" value={id} />

@@ -17,13 +17,14 @@ function tabOf(url: URL, isOwn: boolean): ProfileTab {
   return asked === 'events' && isOwn ? asked : ('bookshelf' as const)
 }
 
-/** Everything a profile shows: four queries besides the session's; three for another member. */
+/** Everything a profile shows: four queries besides the session's; three for another member, and one more to report them. */
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
   const tab = tabOf(url, isOwn)
   const rows = shownCount(url.searchParams.get('show'))
-  const [profile, reputations, shelf, clubsFound, requests, events] = await Promise.all([
+  const isReporting = url.searchParams.has('report')
+  const [profile, reputations, shelf, clubsFound, requests, events, conversations] = await Promise.all([
     services.members.profile(viewer, { id }),
     services.exchanges.reputation(viewer, { memberIds: [id] }),
     tab === 'bookshelf'
@@ -32,6 +33,9 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     tab === 'clubs' ? services.clubs.clubsOf(viewer, { memberId: id, limit: rows + 1 }) : [],
     isOwn ? services.exchanges.onProfile(viewer) : [],
     tab === 'events' ? services.events.ownEvents(viewer, { shown: rows }) : noEvents,
+    isReporting && viewer.kind === 'member' && !isOwn
+      ? services.messages.conversationsToReport(viewer, { memberIds: [id] })
+      : [],
   ])
   const clubs = growing(clubsFound, rows)
   const at = { now: clock(), timeZone: city.timeZone }
@@ -58,7 +62,8 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
       wishlist: events.wishlist.map((event) => shownEvent(event, at)),
     },
     moreEvents: events.more,
-    isReporting: url.searchParams.has('report'),
+    isReporting,
+    conversations,
     isBlocking: url.searchParams.has('block'),
     editing: isOwn ? loveNamed(url.searchParams.get('edit')) : undefined,
   }

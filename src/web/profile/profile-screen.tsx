@@ -53,7 +53,9 @@ export function ProfileScreen(data: ProfileData) {
         <LiteraryLoves profile={profile} />
       </div>
       {data.editing && <EditLoves love={data.editing} profile={profile} />}
-      {data.isReporting && data.canReport && <ReportMember name={profile.name} here={here} />}
+      {data.isReporting && data.canReport && (
+        <ReportMember name={profile.name} conversations={data.conversations} here={here} />
+      )}
       {data.isBlocking && data.canBlock && <BlockMember name={profile.name} here={here} />}
     </div>
   )
