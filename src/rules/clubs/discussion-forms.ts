@@ -1,12 +1,13 @@
 // The forms of discussions: the inputs of their operations, plus the fields that belong to a page.
 
+import { keysOf } from '#rules/base/keys-of.ts'
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { editInput, replyInput, startDiscussionInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostOf, units } from '#rules/clubs/reading/reading-places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import { pictureRefusals } from '#rules/pictures/images.ts'
+import { pictureRefusals } from '#rules/pictures/picture-refusals.ts'
 
 const { files, fileName } = writingLimits
 
@@ -24,7 +25,8 @@ const arrived = {
       'FILE_TOO_LARGE',
       'FILES_TOO_MANY',
       'FILES_OF_DAY',
-      ...pictureRefusals,
+      'FILES_AWAY',
+      ...keysOf(pictureRefusals),
       'RATE_LIMITED',
       'CLUB_NOT_FOUND',
       'CLUB_CLOSED',

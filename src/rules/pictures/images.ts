@@ -36,24 +36,17 @@ function mostPixels({ format, isProgressive, isDeep }: PictureHeader): number {
   return imageLimits.pixels
 }
 
-/** Why a picture was not taken. */
-export const pictureRefusals = [
-  'IMAGE_TOO_LARGE',
-  'IMAGE_TOO_LONG',
-  'IMAGE_TOO_MANY_PIXELS',
-  'IMAGE_TOO_HEAVY',
-  'IMAGE_TYPE_NOT_ALLOWED',
-  'IMAGE_NOT_READABLE',
-  'IMAGES_BUSY',
-  'FILES_AWAY',
-  'IMAGE_ON_ITS_WAY',
-] as const satisfies RefusalCode[]
-
 /** The refusals of a picture, mapped to the form's file field. */
 export function pictureRefusalsAt<Field extends string>(field: Field) {
-  // Object.fromEntries does not know which keys there are.
-  return Object.fromEntries(pictureRefusals.map((code) => [code, field])) as Record<
-    (typeof pictureRefusals)[number],
-    Field
-  >
+  return {
+    IMAGE_TOO_LARGE: field,
+    IMAGE_TOO_LONG: field,
+    IMAGE_TOO_MANY_PIXELS: field,
+    IMAGE_TOO_HEAVY: field,
+    IMAGE_TYPE_NOT_ALLOWED: field,
+    IMAGE_NOT_READABLE: field,
+    IMAGES_BUSY: field,
+    FILES_AWAY: field,
+    IMAGE_ON_ITS_WAY: field,
+  } as const satisfies Partial<Record<RefusalCode, Field>>
 }

@@ -3,7 +3,6 @@ import { imageAccept } from '#rules/pictures/images.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { usePastedFile } from '#web/ui/forms/use-pasted-file.ts'
 import { ImagePlus } from '#web/ui/icons.tsx'
-import { smallPhoto } from './small-photo.ts'
 
 /** Takes a photo for a message: chosen or taken with the camera, pasted, or dropped on the conversation. */
 export function PhotoChoice({
@@ -23,6 +22,7 @@ export function PhotoChoice({
     refused(undefined)
     setBusy(true)
     try {
+      const { smallPhoto } = await import('./small-photo.ts')
       taken(await smallPhoto(file))
     } catch (problem) {
       refused(problem instanceof Error ? problem.message : String(problem))

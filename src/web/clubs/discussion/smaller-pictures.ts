@@ -1,5 +1,4 @@
 import { isShownAsPicture } from '#rules/clubs/writing/sent-files.ts'
-import { smallPhoto } from '#web/messages/small-photo.ts'
 
 /** The chosen files, with pictures no larger than they are shown and without metadata (EXIF): a phone's photos may be more than we take. */
 export async function makePicturesSmaller(input: HTMLInputElement): Promise<void> {
@@ -16,10 +15,16 @@ export async function makePicturesSmaller(input: HTMLInputElement): Promise<void
 /** As it is, if it is small already or this browser cannot draw it: then the server says if it can. */
 export async function smallerPicture(file: File): Promise<File> {
   if (!isShownAsPicture(file.name)) return file
-  const drawn = await smallPhoto(file).catch(() => file)
+  const drawn = await drawnSmall(file).catch(() => file)
   if (drawn.size >= file.size) return file
   return new File([drawn], file.name.replace(/[^.]+$/, 'jpg'), {
     type: drawn.type,
     lastModified: file.lastModified,
   })
+}
+
+/** Loaded with the first picture: the manifest that every page loads has the files of each screen. */
+async function drawnSmall(file: File): Promise<Blob> {
+  const { smallPhoto } = await import('#web/messages/small-photo.ts')
+  return smallPhoto(file)
 }
