@@ -13,10 +13,11 @@ export function PickupChanged({
   seen: number
 }) {
   if (seen === meetingVersion) return null
-  const words = pickup ? pickupWords(pickup, city.timeZone) : ''
+  const place = pickup?.place ?? ''
+  const words = pickup ? pickupWords({ ...pickup, place }, city.timeZone) : ''
   return (
     <Alert tone="warn">
-      <TypedIn typed={pickup?.place ?? undefined}>
+      <TypedIn typed={place}>
         {words
           ? `This has changed since you opened it: ${words}. Check if that suits you.`
           : 'The place and time have been taken back since you opened this.'}
