@@ -39,7 +39,10 @@ test('a guest who has a book that neighbours are looking for adds it from the pa
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/add-book\?book=/)
   await expect(page.getByRole('paragraph').filter({ hasText: wanted.title })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' }), 'nothing that is known is asked for').toHaveCount(0)
+  await expect(
+    page.getByRole('textbox', { name: 'Title' }),
+    'nothing that is known is asked for',
+  ).toHaveCount(0)
   await expect(page.getByText(`tell the neighbours in ${suburb.name} who are looking`)).toBeVisible()
   await page.getByRole('button', { name: 'Add Book' }).click()
   await expectToast(page, 'Book Added')

@@ -72,7 +72,9 @@ describe('a ban of somebody who is not in the club', () => {
       () => house.clubs.reply(writer, { ...at, ...aReply('And more!') }),
       () => house.clubs.joinClub(writer, { clubId }),
     ])
-      await expect(again()).rejects.toMatchObject({ code: expect.stringMatching(/^CLUB_(NOT_FOUND|BANNED)$/) })
+      await expect(again()).rejects.toMatchObject({
+        code: expect.stringMatching(/^CLUB_(NOT_FOUND|BANNED)$/),
+      })
     expect((await house.clubs.bannedFrom(admin, { clubId, shown: 9 })).banned).toEqual([
       { id: writer.id, name: writer.name },
     ])
