@@ -1,7 +1,8 @@
 // Every screen, in both themes and in forced colours, on a phone and on a desk: axe reports nothing, nothing widens the
 // page, no window is cut off, the focus is always visible and never lost, no number breaks across lines, every button
-// does something, and the console shows no error.
+// does something and has a name of its own, and the console shows no error.
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { alikeButtons } from '#tests/support/alike-buttons.ts'
 import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
 import { brokenNumbers } from '#tests/support/broken-numbers.ts'
 import { cutWindows } from '#tests/support/cut-windows.ts'
@@ -75,6 +76,7 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   page.on('pageerror', noteError).on('console', noteMessage)
   await visit(page, screen, path)
   expect.soft(await idleButtons(page), 'buttons that do nothing').toEqual([])
+  expect.soft(await alikeButtons(page), 'buttons of one name').toEqual([])
   expect.soft(await axeObjections(page), 'on a phone, light').toEqual([])
   expect.soft(await brokenNumbers(page), 'numbers on a phone').toEqual([])
   expect.soft(await cutWindows(page), 'of a window where there is little height').toEqual([])
@@ -136,7 +138,7 @@ test('the skip link works by keyboard, and the focus is visible', async ({ sampl
   await page.context().close()
 })
 
-for (const name of ['event', 'book', 'discussion']) {
+for (const name of ['event', 'book', 'discussion', 'suburb']) {
   test(`${name} prints only its text`, async ({ sample }) => {
     const screen = screens.find((each) => each.name === name)
     if (!screen) throw new Error(`There is no screen called ${name}.`)

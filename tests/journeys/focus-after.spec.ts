@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { startOwnApp } from '#tests/support/own-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+import { reservedTitle } from '#tests/support/sample-neighbourhood/load-queues.ts'
 import { clubCalled } from '#tests/support/screen-addresses.ts'
 import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
@@ -52,6 +53,32 @@ const deleting: Screen = {
     await page.getByRole('dialog').waitFor()
   },
 }
+/** One of the books he waits for is paused. */
+const pausing: Screen = {
+  ...screenCalled('bookcase-waits-full'),
+  doing: async (page) => {
+    const hold = page
+      .getByRole('listitem')
+      .filter({ has: page.getByText('Stop waiting') })
+      .last()
+    await hold.locator('summary').click()
+    await hold.locator('form button').filter({ hasText: 'Pause' }).click()
+    await page.getByRole('button', { name: /^Resume/ }).waitFor()
+  },
+}
+const reserved: Screen = {
+  name: 'bookcase-of-reserved',
+  as: 'winnie',
+  at: {
+    route: '/bookcase',
+    find: async (page) => {
+      await page.goto(`/bookcase?${new URLSearchParams({ q: reservedTitle })}`)
+      const manage = page.getByRole('link', { name: `Manage ${reservedTitle}`, exact: true })
+      return (await manage.getAttribute('href')) ?? ''
+    },
+  },
+}
+const recommended: Screen = { name: 'home-of-member', as: 'mia', at: '/' }
 const presses: [what: string, screen: Screen, intent: string | undefined][] = [
   ['removing a wish', screenCalled('bookcase-wishlist'), 'unwish'],
   ['forgetting a saved search', screenCalled('bookcase-wishlist'), 'forget-search'],
@@ -60,7 +87,15 @@ const presses: [what: string, screen: Screen, intent: string | undefined][] = [
   ['withdrawing several books', screenCalled('bookcase-withdraw-several'), 'withdraw-several'],
   ['asking each time again', screenCalled('bookcase-lend-on-answer'), 'lend-on'],
   ['leaving a queue', screenCalled('bookcase-waits-full'), 'leave-queue'],
+  ['resuming a hold', pausing, 'resume-hold'],
+  ['letting an offer pass', screenCalled('bookcase-wishlist'), 'pass-offer'],
+  ['ending a reservation', reserved, 'end-reservation'],
+  ['marking a book as not for oneself', recommended, 'not-for-me'],
+  ['turning a street link off', screenCalled('invite'), 'end'],
+  ['unblocking a member', screenCalled('blocked-members'), undefined],
+  ['answering a line', screenCalled('admin-lines'), 'shown'],
   ['marking all as read', screenCalled('notifications'), 'read-all'],
+  ['clearing all notices', screenCalled('notifications'), 'clear'],
   ['joining a club', joining, 'join'],
   ['deleting a comment', deleting, 'delete'],
   ['declining a request', screenCalled('requests-incoming'), 'decline'],
