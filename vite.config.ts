@@ -18,6 +18,8 @@ const isRefusals = (id: string) => refusals.test(id)
 const isCalendar = (id: string) => id.endsWith('/src/rules/base/calendar.ts')
 // What refusals name of limits: other screens load these few numbers without the sentences.
 const isLimits = (id: string) => /\/src\/rules\/(?:.*-limits|base\/numbers)\.ts$/.test(id)
+// The addresses of screens, without those that bring the city's suburbs or a shared book along.
+const isPaths = (id: string) => /\/src\/rules\/(?!places\/|.*share-path).*-paths?\.ts$/.test(id)
 const isLucide = (id: string) => id.includes('node_modules/lucide/')
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -53,6 +55,8 @@ const files = [
   file('limits', isLimits),
   file('refusals', isRefusals),
   file('frame', (id, modules) => !isLucide(id) && !isEntry(id) && firstView(modules).has(id), 1),
+  // A dozen files of a line or two otherwise, each of which the manifest would name for many screens.
+  file('paths', isPaths),
   // What follows the first view: four files of one or two KB otherwise.
   file('device', (id) => /src\/web\/(?:shell\/device\/|worker\/|shell\/live\/use-reach)/.test(id)),
   file('forms', (id) => /src\/web\/ui\/(?:forms\/(?!.*(?:schema|checks))|choices\/)/.test(id)),
