@@ -21,6 +21,7 @@ export const sourceParts = [
   '.dockerignore',
   '.ci',
   '.github',
+  '.gitlab-ci.yml',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'Containerfile',

@@ -16,7 +16,7 @@ export function createSearch() {
     for (const { id } of former) {
       if (searched.has(id)) continue
       searched.add(id)
-      // Whoever has come back has an account again.
+      // Members who have come back have an account again.
       const person = people.find((each) => each.id === id)
       const things = [
         ...(person ? await tablesWith([person.email, person.phone]) : []),

@@ -38,7 +38,7 @@ test('a copy that changes hands without a gift is found', async () => {
   const [owner, other] = [await aMember(database.db), await aMember(database.db)]
   const copy = await aCopy(database.db, { owner })
   await database.pool.query('update copies set owner_id = $2 where id = $1', [copy.id, other.id])
-  expect(await broken()).toBe('a copy that nobody was given belongs to whoever added it')
+  expect(await broken()).toBe('a copy that nobody was given belongs to the member who added it')
   await database.pool.query('delete from copies where id = $1', [copy.id])
 })
 

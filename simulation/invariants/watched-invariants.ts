@@ -80,7 +80,7 @@ export const watchedInvariants: Invariant[] = [
       ) taken where before <> from_state`,
   },
   {
-    name: 'a copy that nobody was given belongs to whoever added it',
+    name: 'a copy that nobody was given belongs to the member who added it',
     because: 'A book changes hands for good by a gift alone.',
     of: ['copies'],
     broken: `select c.id from copies c join simulated.first_owners f on f.copy_id = c.id where c.owner_id <> f.owner_id

@@ -1,6 +1,6 @@
 // Reads that the oracle does not look at, with the reason. Those of administrators are left out: it looks as members and as a guest.
 
-/** The viewer's own rows, or what is the same for everybody: whoever else is in it, another read shows. */
+/** The viewer's own rows, or what is the same for everybody: anybody else in it is shown by another read. */
 const own = [
   ...[
     'dataRights.exports',
@@ -47,12 +47,7 @@ const own = [
     'library.bookToCorrect',
     'library.corrections',
   ],
-  ...[
-    'library.countWaitingCorrections',
-    'exchanges.meetingOffer',
-    'exchanges.meetingFile',
-    'exchanges.requestCounts',
-  ],
+  ...['exchanges.meetingOffer', 'exchanges.meetingFile', 'exchanges.requestCounts'],
   ...['exchanges.forCopies', 'recommendations.isOn', 'clubs.latestChoice', 'clubs.mayHear', 'events.mayHear'],
   ...[
     'events.ownEvents',
@@ -63,6 +58,7 @@ const own = [
   ],
   ...[
     'moderation.ownAction',
+    'moderation.ownActions',
     'notices.pushHere',
     'notices.isClearUndoable',
     'notices.settings',
@@ -73,7 +69,8 @@ const own = [
 /** Shown to one side of an exchange or a hold, whose card is compared in the conversation. */
 const ofTwo = [
   ...[
-    'messages.otherMember',
+    'messages.conversationToReport',
+    'messages.conversationsToReport',
     'messages.open',
     'messages.photo',
     'exchanges.incoming',

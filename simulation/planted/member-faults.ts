@@ -33,7 +33,7 @@ export const memberFaults: readonly Planted[] = [
   {
     name: 'nobody who leaves is ever deleted',
     file: 'src/server/data-rights/departures.ts',
-    was: 'for (const memberId of await queries.listDue(db, now, BATCH)) await remove(memberId, now)',
+    was: 'await runEach(await queries.listDue(db, now, BATCH), (memberId) => remove(memberId, now))',
     becomes: '',
     within: 90,
   },

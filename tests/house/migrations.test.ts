@@ -27,6 +27,7 @@ describe('a fault is found:', () => {
   test.each([
     ['a dropped table', 'drop table notices', /removes something/],
     ['a dropped column', 'alter table members\n  add a text,\n  drop column bio', /removes something/],
+    ['a dropped constraint', 'alter table members drop constraint members_bio', /removes something/],
     ['a dropped column in short', 'ALTER TABLE ONLY members DROP bio', /removes something/],
     ['a dropped default', 'alter table members alter bio drop default', /removes something/],
     ['a dropped index', 'select 1; drop index if exists members_names', /removes something/],
@@ -70,6 +71,8 @@ describe('a fault is found:', () => {
       create table letters (id uuid primary key, words text not null, kind text not null);
       comment on table letters is 'members: drop table, rename; not null';
       alter table members add a int, add b int not null default 0, add c int not null generated always as (1) stored;
+      alter table letters drop constraint letters_kind_check;
+      alter table letters add constraint letters_kind_check check (kind in ('a', 'b', 'c'));
       alter table members add constraint a_positive check (a is not null or b > 0) not valid;
       create index letters_kind on letters (kind);
       create or replace function f() returns trigger language plpgsql as $$ begin return new; end $$;

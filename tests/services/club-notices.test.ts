@@ -92,7 +92,7 @@ async function answered(state: string, { clubId, pool }: Stage) {
   return { kind: 'answered', requestId: rows[0]?.id }
 }
 
-/** Mem begins it, Ada replies; all but Una follow it, and Ada's reply mentions all of them. */
+/** Mem begins it, which all have read, and Ada replies; all but Una follow it, and Ada's reply mentions all of them. */
 async function aTalk({ db, by, clubId, pool }: Stage) {
   const posts = [
     { author: by('Mem'), message: 'Well?' },
@@ -101,7 +101,7 @@ async function aTalk({ db, by, clubId, pool }: Stage) {
   const { id: discussionId, postIds } = await aDiscussion(db, { clubId, title: 'The ending', posts })
   const all = ['Ada', 'Mo', 'Mem', 'Blake', 'Dis', 'Lea'].map((name) => by(name).id)
   await pool.query(
-    `insert into discussion_readers (discussion_id, member_id, follows) select $1, unnest($2::uuid[]), true`,
+    `insert into discussion_readers (discussion_id, member_id, follows, seen_to) select $1, unnest($2::uuid[]), true, 0`,
     [discussionId, all],
   )
   await pool.query(

@@ -84,6 +84,7 @@ function factsFor(schema: z.ZodType, turn: number, name = ''): unknown {
     case 'nullable':
       return turn === 3 ? null : factsFor(def.innerType, turn)
     case 'optional':
+    case 'default':
       return factsFor(def.innerType, turn, name)
     case 'union':
       return factsFor(def.options[0] as z.ZodType, turn)

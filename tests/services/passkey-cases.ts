@@ -65,6 +65,8 @@ export const passkeyCases: MemberCases<'passkeys'> = {
       return { roles, act: (viewer) => house.passkeys.signIn(viewer, { answer, address }) }
     },
     may: { ...each },
+    // It ends the session that the viewer had.
+    tells: { owner: ['membership'] },
   },
   isOffered: {
     stage: asOneself(({ passkeys }, viewer) => passkeys.isOffered(viewer)),

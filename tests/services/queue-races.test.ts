@@ -177,14 +177,14 @@ function suspend({ id }: Member) {
     .execute()
 }
 
-/** The first in line has the copy. */
+/** The first in the queue has the copy. */
 async function lend(
   { holds, exchanges, time }: Neighbourhood,
   { copyId, waiting }: { copyId: string; waiting: readonly Member[] },
 ): Promise<{ id: string; borrowerId: string }> {
   const viewer = (memberId: string | undefined) => {
     const found = waiting.find(({ id }) => id === memberId)
-    if (!found) throw new Error('Nobody in line has the copy')
+    if (!found) throw new Error('Nobody in the queue has the copy')
     return found
   }
   await holds.serveQueues(time.now)

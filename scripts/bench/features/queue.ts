@@ -42,7 +42,7 @@ export async function measureQueue(connection: pg.PoolConfig): Promise<Finding[]
     const again = performance.now()
     await holds.serveQueues(new Date())
     const idle = (performance.now() - again) / 1000
-    const of = `${TOWN.copies.toLocaleString('en')} copies with ${TOWN.inEachQueue} in line for each`
+    const of = `${TOWN.copies.toLocaleString('en')} copies with ${TOWN.inEachQueue} in the queue for each`
     return [
       most(`Offering ${of}`, seconds, LIMIT_SECONDS, 's'),
       { what: '– offers made', measured: String(offers) },

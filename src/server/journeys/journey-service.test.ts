@@ -179,7 +179,7 @@ test('a reader who leaves takes name and line along; the suburb and the month st
   const code = await codeOf(db, copyId)
   const id = await ownStopOf(db, { readerId: borrower.id, copyId })
   await journeys.showStop(borrower, { id, isShown: true, isNamed: true, words: 'I cried.' })
-  await journeys.answerLine(admin, { id, version: 0, answer: 'shown' })
+  await journeys.answerLine(admin, { id, version: 1, answer: 'shown' })
   expect((await see(guest, code)).stops).toMatchObject([{ name: borrower.name, words: 'I cried.' }])
   await db.transaction().execute(async (tx) => {
     await clearOwnRows(tx, borrower.id)

@@ -27,10 +27,10 @@ export function ConversationReportLinks({
               <Typed>{name}</Typed>
             </span>
             {bookTitle && (
-              <>
+              <span>
                 {' about '}
                 <Typed>{bookTitle}</Typed>
-              </>
+              </span>
             )}
           </span>
         </Link>

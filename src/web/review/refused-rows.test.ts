@@ -18,9 +18,9 @@ type Screen = {
 
 const lines: Screen = {
   component: LineReview,
-  loaderData: {},
+  loaderData: { filters: { text: '', by: '' }, undoable: [] },
   rows: 'lines',
-  row: { id: 'a', words: 'Read it on the ferry', title: 'Tirra Lirra by the River', by: null },
+  row: { id: 'a', version: 0, words: 'Read it on the ferry', title: 'Tirra Lirra by the River', by: null },
   form: { line: 'a', answer: 'shown' },
 }
 
