@@ -35,11 +35,11 @@ test('a meeting is scheduled and fills up, and a waiting member moves up', { tag
   await test.step('past the last seat a member waits, and gets the seat once it is given back', async () => {
     await bea.page.goto(new URL(ada.page.url()).pathname)
     await bea.page.getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(bea.page.getByText('You’re next in the queue for a seat.')).toBeVisible()
+    await expect(bea.page.getByText('You’re next on the waiting list.')).toBeVisible()
     await expect(ada.page.getByText('1 on the waiting list'), 'another open browser sees it').toBeVisible()
     await ada.page.getByRole('button', { name: 'Not going' }).click()
     await expectToast(ada.page, 'You said you can’t come')
-    await expect(bea.page.getByText('You’re next in the queue for a seat.')).toBeHidden()
+    await expect(bea.page.getByText('You’re next on the waiting list.')).toBeHidden()
     await expect(bea.page.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',

@@ -278,7 +278,7 @@ const told: Record<Of, Line> = {
     to: 'Lea',
     subject: 'For members only now: Tea',
     words:
-      'Tea of Night Readers on Monday 2 March 2026 is for members of the club now. You no longer have a seat, so please don’t go there on the day.',
+      'Tea of Night Readers on Monday 2 March 2026 is for members of the club now, so you can no longer come.',
   },
 }
 

@@ -26,7 +26,7 @@ test.each([
   ['startsOn', undefined, 'Please select a date'],
   ['startsOn', '2027-02-31', 'Please select a date'],
   ['time', '', 'Time is required'],
-  ['time', 'until midnight', 'When does it start? Write both times, like 8 PM to midnight'],
+  ['time', 'until midnight', 'When does it start? Write both times, like 8 pm to midnight'],
   ['time', 'in the evening', 'We couldn’t read that time. Write it like 6.30 pm to 8 pm, or all day'],
   [
     'time',

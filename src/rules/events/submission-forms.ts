@@ -40,7 +40,7 @@ const facts = {
 
 const problems = {
   unreadable: 'We couldn’t read that time. Write it like 6.30 pm to 8 pm, or all day',
-  'no start': 'When does it start? Write both times, like 8 PM to midnight',
+  'no start': 'When does it start? Write both times, like 8 pm to midnight',
   'out of order': `It needs to end after it starts, and no more than ${longestNight} hours later if it runs past midnight`,
 } as const
 

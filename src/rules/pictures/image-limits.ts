@@ -17,7 +17,7 @@ export const imageLimits = {
 } as const
 
 /** '5 MB' */
-const imageSizeText = megabytes(imageLimits.bytes)
+export const imageSizeText = megabytes(imageLimits.bytes)
 
 /** The hints below a file field, for a cover and for a profile photo. */
 export const imageHint = `PNG, JPG up to ${imageSizeText.replace(' ', '')}`

@@ -109,8 +109,8 @@ export const lostSeatWords = {
   lostSeat: wording(toldEvent, (facts, reader) => ({
     subject: `For members only now: ${facts.title}`,
     paragraphs: [
-      `${named(facts)} on ${timesOf(facts, reader).day} is for members of the club now. You no longer have a seat, so please don’t go there on the day.`,
-      'If you’d still like to come, you can ask to join the club.',
+      `${named(facts)} on ${timesOf(facts, reader).day} is for members of the club now, so you can no longer come.`,
+      'If you’d still like to, join the club, or ask to if it’s private.',
     ],
     label: 'See the club',
   })),

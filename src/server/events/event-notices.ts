@@ -66,7 +66,7 @@ export const movedUpNotices: NoticeSourceIn<{ eventId: string; memberId: string 
   },
 }
 
-/** To a member outside the club, also while the event is hidden, so that they do not turn up. Not if they have answered again since. */
+/** To a member outside the club, also while the event is hidden, so that they do not turn up. Not if they have answered again or joined the club since. */
 export const lostSeatNotices: NoticeSourceIn<{ eventId: string; memberId: string }, typeof lostSeatWords> = {
   job: notifyLostSeat,
   kind: 'clubs',
@@ -77,6 +77,8 @@ export const lostSeatNotices: NoticeSourceIn<{ eventId: string; memberId: string
       listAnsweredIds(db, { eventId, as: coming, only: [memberId] }),
     ])
     if (!facts?.club_id || facts.cancelled_at || facts.ends_at <= now || answered.length > 0) return undefined
+    const [joined] = await listClubMemberIds(db, { clubId: facts.club_id, but: null, only: [memberId] })
+    if (joined) return undefined
     return {
       to: [memberId],
       of: eventId,

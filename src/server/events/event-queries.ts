@@ -185,6 +185,7 @@ export async function lockForChange(
       'revises',
       'suburb',
       'organiser_id',
+      'created_by',
     ])
     .where((eb) =>
       eb.or([

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
-import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -68,4 +68,26 @@ test('they take a message back, and write none', async () => {
     'done',
   )
   expect((await here.events.event(shutOut, { eventId: id })).notes).toEqual([])
+})
+
+test('they give no first answer, not even “maybe”', async () => {
+  const { id } = await aCityEvent(database.db)
+  expect(await refusalOf(answer(await suspended(mia), id, 'maybe'))).toBe('SUSPENDED')
+})
+
+test('a moderator among them cancels no meeting that another member has planned, and takes no message of theirs back', async () => {
+  const [admin, noah] = [await aMember(database.db), await aMember(database.db)]
+  const club = await aClub(database.db, { admin, moderators: [mia, noah] })
+  const [own, others] = [
+    await anEvent(database.db, { club, by: mia }),
+    await anEvent(database.db, { club, by: noah, going: [admin] }),
+  ]
+  await here.events.writeToAllGoing(noah, { eventId: others.id, note: 'Bring a cup.' })
+  const shutOut = await suspended(mia)
+  const [note] = (await here.events.event(noah, { eventId: others.id })).notes
+  const takeBack = here.events.takeBackNote(shutOut, { eventId: others.id, noteId: note?.id ?? '' })
+  expect(await refusalOf(takeBack)).toBe('SUSPENDED')
+  expect(await refusalOf(cancel(shutOut, others.id, ''))).toBe('SUSPENDED')
+  expect(await refusalOf(cancel(shutOut, own.id, ''))).toBe('done')
+  expect((await here.events.event(noah, { eventId: others.id })).notes).toHaveLength(1)
 })

@@ -93,7 +93,8 @@ export default function Privacy() {
         </p>
         <p>
           We redraw every picture when it arrives. Anything hidden in the file, such as where it was taken and
-          with which device, is thrown away before we store it.
+          with which device, is thrown away before we store it. A GIF attached in a club is the one exception:
+          it stays as you sent it.
         </p>
       </ArticleSection>
       <ArticleSection title="4. Where you are">

@@ -64,13 +64,16 @@ export const mentionNotices: NoticeSourceIn<{ postId: string }, typeof mentionWo
 }
 
 const moderatorWords = {
-  reported: wording(post, ({ author, title, club }, { nameOf }) => ({
-    subject: `A comment in “${title}” was reported`,
-    paragraphs: [
-      `Someone has reported a comment by ${nameOf(author) ?? nobodyKnown} in “${title}”, in ${club}. You can delete it.`,
-    ],
-    label: 'See the comment',
-  })),
+  reported: wording(post.extend({ isFirst: z.boolean().default(false) }), (facts, { nameOf }) => {
+    const { title, club, isFirst } = facts
+    const author = nameOf(facts.author) ?? nobodyKnown
+    const what = isFirst ? `the discussion “${title}” by ${author}` : `a comment by ${author} in “${title}”`
+    return {
+      subject: isFirst ? `“${title}” was reported` : `A comment in “${title}” was reported`,
+      paragraphs: [`Someone has reported ${what}, in ${club}. You can delete it.`],
+      label: isFirst ? 'See the discussion' : 'See the comment',
+    }
+  }),
 }
 
 export const moderatorNotices: NoticeSourceIn<{ postId: string }, typeof moderatorWords> = {
@@ -84,7 +87,7 @@ export const moderatorNotices: NoticeSourceIn<{ postId: string }, typeof moderat
     return {
       to,
       of: postId,
-      news: { news: 'reported', facts: factsOf(post) },
+      news: { news: 'reported', facts: { ...factsOf(post), isFirst: post.number === 0 } },
       path: pathOf(post),
     }
   },

@@ -130,6 +130,13 @@ describe('an administrator', () => {
     expect(here.told().map(({ name }) => name)).toEqual(Array(3).fill('event.notify'))
   })
 
+  test('leaves later dates alone that are hidden', async () => {
+    const [first, , third] = await publish(root)
+    await database.pool.query('update events set hidden_at = now() where id = $1', [third])
+    expect(await edit(root, first, { place: 'Town hall' })).toEqual({ isAtOnce: true })
+    expect((await rows()).map(({ version }) => version)).toEqual([1, 1, 0, 1])
+  })
+
   test('needs a fresh proof', async () => {
     const [first] = await publish(root)
     expect(await refusalOf(edit({ ...root, administers: false }, first))).toBe('ADMIN_PROOF_NEEDED')

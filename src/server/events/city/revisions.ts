@@ -24,13 +24,14 @@ export function createRevisions({ jobs, pictures, city, seats }: EventParts & { 
   return {
     /**
      * The caller has locked the dates, the changed one first; later ones keep their days. Members who are going are notified of another time or place.
-     * None of them while one is hidden: nobody would be told. SUBMISSION_CANCELLED, EVENT_OVER, EVENT_HIDDEN, EVENT_TOO_FAR, EVENT_SEATS_TAKEN.
+     * Not while it is hidden, and never later dates that are: nobody would be told. SUBMISSION_CANCELLED, EVENT_OVER, EVENT_HIDDEN, EVENT_TOO_FAR, EVENT_SEATS_TAKEN.
      */
-    async replace(tx: Database, dates: readonly LockedEvent[], change: Change): Promise<void> {
-      const [first, ...others] = dates
+    async replace(tx: Database, locked: readonly LockedEvent[], change: Change): Promise<void> {
+      const [first, ...later] = locked
       if (!first || first.cancelled_at) throw new DomainError('SUBMISSION_CANCELLED')
       if (first.starts_at <= change.now) throw new DomainError('EVENT_OVER')
-      if (dates.some(({ hidden_at }) => hidden_at)) throw new DomainError('EVENT_HIDDEN')
+      if (first.hidden_at) throw new DomainError('EVENT_HIDDEN')
+      const others = later.filter(({ hidden_at }) => !hidden_at)
       // First, because the pending change uses the same picture.
       await withdrawRevisions(tx, first.id)
       await changeDate(tx, first, change)
@@ -40,7 +41,7 @@ export function createRevisions({ jobs, pictures, city, seats }: EventParts & { 
         await changeDate(tx, date, { ...change, facts: { ...change.facts, ...timesFor(date, span, change) } })
         await announceEvent(tx, date.id, {})
       }
-      for (const old of new Set(dates.map(({ picture_id }) => picture_id)))
+      for (const old of new Set([first, ...others].map(({ picture_id }) => picture_id)))
         if (old !== change.facts.picture_id) await pictures.letGo(tx, old)
     },
   }

@@ -61,16 +61,15 @@ export function findNote(db: Database, id: string) {
 export async function setTakenBack(
   tx: Database,
   { eventId, noteId, by, at }: { eventId: string; noteId: string; by: string; at: Date },
-): Promise<Date | undefined> {
-  const row = await tx
+): Promise<{ written_at: Date; written_by: string | null } | undefined> {
+  return tx
     .updateTable('host_notes')
     .set({ taken_back_at: at, taken_back_by: by })
     .where('id', '=', noteId)
     .where('event_id', '=', eventId)
     .where('taken_back_at', 'is', null)
-    .returning('written_at')
+    .returning(['written_at', 'written_by'])
     .executeTakeFirst()
-  return row?.written_at
 }
 
 /** An event has at most 10,000 seats. */

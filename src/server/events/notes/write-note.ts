@@ -10,6 +10,7 @@ import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { noteFacts } from '#server/events/event-view.ts'
 import { lockAsHost } from '#server/events/lock-as-host.ts'
+import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
 import { forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { insertNote, listOfDay, setTakenBack } from './note-queries.ts'
@@ -48,7 +49,7 @@ export function createNotes({ jobs, city }: Pick<EventParts, 'jobs' | 'city'>) {
 
     /**
      * Removes it from the page, lists of notices and letters not sent yet, but not from the memory of those who have read it. The member who took it back is
-     * recorded. Idempotent. Returns whether nobody had been notified. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED.
+     * recorded. Idempotent. Returns whether nobody had been notified. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED; LEAVING and SUSPENDED for what another host wrote.
      */
     takeBackNote: defineCommand({
       by: 'member',
@@ -56,11 +57,12 @@ export function createNotes({ jobs, city }: Pick<EventParts, 'jobs' | 'city'>) {
       input: takeBackInput,
       run: async ({ tx, viewer, now }, { eventId, noteId }): Promise<{ isUntold: boolean }> => {
         await lockAsHost(tx, viewer, eventId)
-        const writtenAt = await setTakenBack(tx, { eventId, noteId, by: viewer.id, at: now })
-        if (!writtenAt) return { isUntold: false }
+        const note = await setTakenBack(tx, { eventId, noteId, by: viewer.id, at: now })
+        if (!note) return { isUntold: false }
+        if (note.written_by !== viewer.id) await assertMayWrite(tx, viewer)
         await forgetNoticesOf(tx, { job: notifyHostNote, payload: { noteId }, of: eventId })
         await announceEvent(tx, eventId, { by: viewer })
-        return { isUntold: now < toldAt(writtenAt) }
+        return { isUntold: now < toldAt(note.written_at) }
       },
     }),
   }

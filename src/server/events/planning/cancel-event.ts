@@ -22,7 +22,7 @@ export function createCancelling(parts: EventParts) {
   /**
    * Members who were going are notified; if an administrator cancels, so is the organiser. Cancelling a change to a published event deletes only the
    * change. Returns the event to show next. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED; LEAVING and
-   * SUSPENDED with a note, or as an administrator.
+   * SUSPENDED with a note, as an administrator, or for a meeting that somebody else has planned.
    */
   return defineCommand({
     by: 'member',
@@ -34,7 +34,8 @@ export function createCancelling(parts: EventParts) {
     ): Promise<{ shown: string; withdrawal: Withdrawal }> => {
       const kept = await lockToCancel(tx, viewer, { id: eventId, scope, now })
       const { clubId, events, isByAdmin } = kept
-      if (note || isByAdmin) await assertMayWrite(tx, viewer)
+      const isOwn = !clubId || events.every(({ created_by }) => created_by === viewer.id)
+      if (note || isByAdmin || !isOwn) await assertMayWrite(tx, viewer)
       const [asked] = events
       if (!asked) throw new DomainError('EVENT_NOT_FOUND')
       const state = asked.state

@@ -35,7 +35,9 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     },
     run: async ({ tx, viewer, now }, input, pictureId): Promise<void> => {
       const { eventId, scope } = input
-      const { clubId, events } = await lockMeetings(tx, viewer, { id: eventId, scope, now })
+      const { clubId, events: locked } = await lockMeetings(tx, viewer, { id: eventId, scope, now })
+      // Nobody could be told of a later date that is hidden.
+      const events = locked.filter(({ id, hidden_at }) => id === eventId || !hidden_at)
       // First, because their seats no longer count.
       if (!input.isPublic)
         await dropOutsiders(

@@ -201,6 +201,19 @@ test('a meeting that becomes one for members can have as few seats as members ar
   expect(await here.events.event(mia, { eventId: id })).toMatchObject({ attendance: 'going', going: 1 })
 })
 
+test('a change of all following dates leaves those alone that are hidden, of which nobody could be told', async () => {
+  await here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting({ repeats: 'day', times: '3' }) })
+  const [first, hidden] = await datesOf(club.id)
+  await database.pool.query('update events set hidden_at = now() where id = $1', [hidden?.id])
+  const to = { eventId: first?.id ?? '', ...changedTo({ place: 'The pub' }), scope: 'following' as const }
+  await here.events.changeEvent(admin, to)
+  const { rows } = await database.pool.query(
+    'select place from events where club_id = $1 order by starts_at',
+    [club.id],
+  )
+  expect(rows.map(({ place }) => place === 'The pub')).toEqual([true, false, true])
+})
+
 test('a member who changes or cancels what they are going to is not notified themself', async () => {
   const { id } = await anEvent(database.db, { club, going: [mia, admin] })
   await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub' }) })

@@ -201,9 +201,8 @@ export function createObjections(parts: ActionParts & { secret: string }) {
   ): Promise<void> {
     if (row.lifted_at) return
     if (row.kind === 'suspend' && row.member_id && row.suspended_until) {
-      await parts.members.suspendAccount(tx, row.member_id, null)
       const other = await queries.findSuspension(tx, row.member_id, at)
-      if (other) await parts.members.suspendAccount(tx, row.member_id, { ...other, by, at })
+      await parts.members.suspendAccount(tx, row.member_id, other && { ...other, by, at })
     }
     if (await queries.isDecidedSince(tx, row)) return
     if (row.kind === 'hide') await parts.hiding[row.subject_kind]?.(tx, row.subject_id, null)

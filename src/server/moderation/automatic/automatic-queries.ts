@@ -37,13 +37,15 @@ export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
 }
 
 /**
- * How many members it concerns: the members of a club, those who are going to an event, those who write in the
+ * How many members it concerns: the members of a club, those who are going to an event or another date of its series, which are hidden together, those who write in the
  * discussion a post begins.
  */
 export async function countConcerned(tx: Database, { kind, id }: Subject): Promise<number> {
   const counts: Partial<Record<ReportKind, ReturnType<typeof sql<number>>>> = {
     club: sql`select members as count from clubs where id = ${id}`,
-    event: sql`select going as count from events where id = ${id}`,
+    event: sql`select coalesce(sum(date.going), 0)::integer as count from events e
+      join events date on date.id = e.id or (date.series_id = e.series_id and date.hidden_at is null)
+      where e.id = ${id}`,
     'discussion-post': sql`select count(distinct r.author_id)::integer as count
       from discussion_posts p join discussion_posts r on r.discussion_id = p.discussion_id
       where p.id = ${id} and p.number = 0 and r.hidden_at is null and r.deleted_at is null`,

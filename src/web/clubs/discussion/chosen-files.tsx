@@ -2,6 +2,7 @@ import { type ComponentProps, type Ref, useEffect, useEffectEvent, useRef, useSt
 import { megabytes } from '#rules/base/numbers.ts'
 import { fileTypes, isShownAsPicture } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { imageSizeText } from '#rules/pictures/image-limits.ts'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
@@ -28,7 +29,7 @@ export function ChosenFiles({ from }: { from: number }) {
     <>
       <Field
         label="Attachments"
-        hint={`Pictures, .pdf, .doc, .docx or .txt. Up to ${files} files, ${megabytes(file)} each`}
+        hint={`Pictures up to ${imageSizeText}, and .pdf, .doc, .docx or .txt up to ${megabytes(file)}. At most ${files} files`}
       >
         <FilesInput ref={input} onChange={() => void look()} />
       </Field>

@@ -73,7 +73,7 @@ export const Post = memo(function Post({
         {badge && <Badge tone="primary">{badge}</Badge>}
         <Link
           to={postPath(path, number)}
-          aria-label={`${when}, link to this comment`}
+          aria-label={`${when}, link to this ${number === 0 ? 'discussion' : 'comment'}`}
           className="inline-flex min-h-11 min-w-11 items-center hover:underline"
         >
           <time dateTime={at}>{when}</time>

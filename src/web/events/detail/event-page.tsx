@@ -59,7 +59,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       {event.attendance === 'waiting' && (
         <Alert tone="info" title="You’re on the waiting list">
           {event.beforeMe === 0
-            ? 'You’re next in the queue for a seat.'
+            ? 'You’re next on the waiting list.'
             : `${event.beforeMe === 1 ? 'One person is' : `${event.beforeMe} people are`} ahead of you.`}
         </Alert>
       )}
