@@ -107,6 +107,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'arrivals.arrived_at': nobodys('that a copy is new on a shelf, for a minute'),
   'arrivals.from_offer': nobodys('how a copy was offered before, for a minute'),
   'arrivals.from_work': nobodys('which book a copy was of before, for a minute'),
+  'arrivals.from_book': nobodys('which edition a copy was of before, for a minute'),
   'arrivals.from_text': nobodys('what the catalogue said of a copy’s book before, for a minute'),
   'arrivals.from_genre': nobodys('what the catalogue said of a copy’s book before, for a minute'),
   'arrivals.from_isbn': nobodys('what the catalogue said of a copy’s book before, for a minute'),

@@ -54,6 +54,7 @@ export interface Arrivals {
   answers_suburb: string | null
   arrived_at: Generated<Timestamp>
   copy_id: string
+  from_book: string | null
   from_genre: string | null
   from_isbn: string | null
   from_lat: number | null

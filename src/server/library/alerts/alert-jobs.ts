@@ -11,8 +11,16 @@ export const watchArrivals = defineScheduledJob('library.watch-arrivals', {
 
 /** What a saved search reads of a book: its searchable text, genre and ISBN. */
 export type SearchedBook = { text: string; genre: string | null; isbn: string | null }
-/** The former place, offer and work of a copy; `book`: what its book said, if that has changed. */
-export type Earlier = Position & { offer: Offer; workId: string; book?: SearchedBook }
+/**
+ * The former place, offer and work of a copy, and its book; `book`: what that said, if that has changed. Jobs of a former release, and
+ * copies that have waited since before it, have no `bookId`.
+ */
+export type Earlier = Position & {
+  offer: Offer
+  workId: string
+  bookId?: string | null
+  book?: SearchedBook
+}
 /** A copy that somebody wishes for; `from`: its former state, if it was already listed and has only changed. */
 export type Arrival = { copyId: string; from?: Earlier }
 

@@ -13,6 +13,7 @@ export type TakenArrival = Pick<
   | 'from_lng'
   | 'from_offer'
   | 'from_work'
+  | 'from_book'
   | 'from_text'
   | 'from_genre'
   | 'from_isbn'
@@ -38,7 +39,7 @@ export async function takeArrivals(
       ) returning *
     )
     select c.id as copy_id, taken.from_lat, taken.from_lng, taken.from_offer, taken.from_work,
-      taken.from_text, taken.from_genre, taken.from_isbn,
+      taken.from_book, taken.from_text, taken.from_genre, taken.from_isbn,
       case when ${showsLookingFor(sql.ref('taken.answers_suburb'), now)} then taken.answers_suburb end as answers_suburb,
       c.listed and (
       exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
@@ -80,9 +81,11 @@ function isAbout({
 }
 
 /** Whether the saved search matched the copy in its former state, regardless of place and offer. */
-function wasAbout({ workId, book }: Earlier): RawBuilder<boolean> {
+function wasAbout({ workId, bookId = null, book }: Earlier): RawBuilder<boolean> {
+  // A book that has not changed may have left its work, which may no longer exist.
   const others = sql`exists (
-    select from books e where e.work_id = ${workId} ${book ? sql`and e.id <> c.book_id` : sql``}
+    select from books e
+    where ${book ? sql`e.work_id = ${workId} and e.id <> c.book_id` : sql`(e.work_id = ${workId} or e.id = ${bookId}::uuid)`}
       and ${isAbout({ text: sql`e.search_text`, genre: sql`e.genre`, isbn: sql`e.isbn` })})`
   if (!book) return sql<boolean>`${others}`
   const { text, genre, isbn } = book

@@ -117,10 +117,17 @@ export function createAlertService(parts: {
 
 /** Undefined for a copy that was not listed before: it is news to everybody. */
 function whatItWas(arrival: TakenArrival): { from?: Earlier } {
-  const { from_lat: lat, from_lng: lng, from_offer: offer, from_work: workId, from_text: text } = arrival
+  const {
+    from_lat: lat,
+    from_lng: lng,
+    from_offer: offer,
+    from_work: workId,
+    from_book: bookId,
+    from_text: text,
+  } = arrival
   if (lat === null || lng === null || offer === null || workId === null) return {}
   const book = text === null ? {} : { book: { text, genre: arrival.from_genre, isbn: arrival.from_isbn } }
-  return { from: { lat, lng, offer, workId, ...book } }
+  return { from: { lat, lng, offer, workId, bookId, ...book } }
 }
 
 async function toSave(

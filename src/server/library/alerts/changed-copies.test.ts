@@ -158,7 +158,39 @@ const corrections: typeof changes = [
     () => correct({ author: 'Thea Astley' }),
   ],
 ]
-test.each([...changes, ...corrections])(
+const joinAWork = async (facts: object) => {
+  const other = await aBook(db, { ...facts, author: 'Thea Astley' })
+  const key = { work_key: `OL${other.id}W` }
+  await db.updateTable('books').set(key).where('id', '=', other.id).execute()
+  await correct(key)
+}
+const regroupings: typeof changes = [
+  [
+    'a search that found it, when its book joins a work',
+    false,
+    () => library.saveSearch(mia, winton),
+    () => joinAWork({ title: 'Wolkenstraße' }),
+  ],
+  [
+    'a search for another edition of the work that its book joins',
+    true,
+    () => library.saveSearch(mia, { ...winton, text: 'astley' }),
+    () => joinAWork({ title: 'Wolkengasse' }),
+  ],
+  [
+    'a search that found it, when its book leaves its work',
+    false,
+    async () => {
+      await joinAWork({ title: 'Wolkenweg' })
+      await library.saveSearch(mia, winton)
+    },
+    async () => {
+      const work = await db.insertInto('works').defaultValues().returning('id').executeTakeFirstOrThrow()
+      await correct({ work_id: work.id, is_work_settled: true })
+    },
+  ],
+]
+test.each([...changes, ...corrections, ...regroupings])(
   'a changed copy is announced to %s: %s',
   async (_who, isTold, seek, happen) => {
     const { id } = await aCopy(db, { owner: noah, book, suburb: 'west-end-4101' })
