@@ -130,7 +130,7 @@ export async function freeUsername(db: Database, name: string): Promise<string> 
 export function lockProfile(tx: Database, id: string) {
   return tx
     .selectFrom('members')
-    .select(['name', 'photo_id', 'suburb', 'cell_lat'])
+    .select(['username', 'photo_id', 'suburb', 'cell_lat'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -129,6 +129,16 @@ test('a username goes with the name that it was made of', async () => {
   expect(await username()).toBe('lena.orr')
 })
 
+test.each(['ada.pell', 'ada.pell.123456', 'ada.moss.jones', 'ada.moss.123'])(
+  'the username %s, made of a former name, goes when its member saves the name they have now',
+  async (former) => {
+    const member = await aMember(database.db, { name: 'Ada Moss', username: former })
+    await members.editProfile(member, { ...edits, name: 'Ada Moss' })
+    const { username } = await members.profile(guest, { id: member.id })
+    expect(username).toMatch(/^ada\.moss(\.\d{6})?$/)
+  },
+)
+
 test('a section of loves is saved by itself, by its member only', async () => {
   const member = await aMember(database.db, { name: 'Ana' })
   await members.editProfile(member, edits)

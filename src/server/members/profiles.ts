@@ -4,7 +4,7 @@ import { findSuburb } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { usernameFrom } from '#rules/members/members.ts'
+import { isUsernameOf } from '#rules/members/members.ts'
 import {
   blockedInput,
   editProfileInput,
@@ -112,13 +112,13 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
     }),
   }
 
-  /** A username is made of the name: with another name it goes, or the former name would stay public. */
+  /** A username is made of the name: one of any other name goes, or a former name would stay public. */
   async function usernameColumn(
     tx: Transaction<DB>,
-    before: string | undefined,
+    username: string | undefined,
     name: string | undefined,
   ): Promise<{ username?: string }> {
-    if (!before || !name || usernameFrom(name) === usernameFrom(before)) return {}
+    if (!username || !name || isUsernameOf(name, username)) return {}
     return { username: await queries.freeUsername(tx, name) }
   }
 
@@ -131,7 +131,7 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
     const before = await queries.lockProfile(tx, id)
     await queries.updateMember(tx, id, {
       ...columns,
-      ...(await usernameColumn(tx, before?.name, columns.name)),
+      ...(await usernameColumn(tx, before?.username, columns.name)),
     })
     if (!before) return { stoppedSharing: false }
     if (columns.photo_id !== undefined) await pictures.letGo(tx, before.photo_id)
