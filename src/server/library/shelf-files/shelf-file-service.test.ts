@@ -398,6 +398,15 @@ describe('a book in several rows', () => {
     expect(await query('select count(*) from copies')).toEqual([{ count: 1 }])
   })
 
+  test('is imported also if a former release took other rows for it', async () => {
+    const id = await library().takeShelfFile(mia, { file: aFile(...twice) })
+    await query('update shelf_import_rows set is_twin = (number > 1)')
+    await library().startShelfImport(mia, { id, ...choices })
+    await bring(id)
+    expect(fates(await look(id))).toEqual(['leftOut', 'bookcase', 'twice'])
+    expect(await query('select count(*) from copies')).toEqual([{ count: 1 }])
+  })
+
   test('goes into the bookcase if one of them has it there, and not onto the wishlist too', async () => {
     const { before, after } = await brought(aFile('1,Drylands,Thea Astley,,to-read,0', ...twice.slice(1)))
     expect(fates(before)).toEqual(['twice', 'bookcase', 'twice'])

@@ -157,13 +157,12 @@ export async function setLeftOut(
     .execute()
 }
 
-/** Which rows are twins is known once their member has chosen what to import. */
+/** Which rows are twins, and which are not, is known once their member has chosen what to import. */
 export async function setTwins(tx: Database, importId: string, numbers: readonly number[]): Promise<void> {
   await tx
     .updateTable('shelf_import_rows')
-    .set({ is_twin: true })
+    .set({ is_twin: sql<boolean>`number = any (${numbers}::integer[])` })
     .where('import_id', '=', importId)
-    .where(sql<boolean>`number = any (${numbers}::integer[])`)
     .execute()
 }
 
