@@ -279,8 +279,8 @@ function cookies(value: fc.Arbitrary<string>): fc.Arbitrary<string[]> {
   const name = fc.constantFrom(
     'toast',
     'theme',
-    'awaiting_code',
-    'resetting_password',
+    'sign_up_code',
+    'reset_code',
     'waiting_code',
     'verandah.session_token',
     '__proto__',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { codePurposes } from '#rules/members/members.ts'
 import type { Services } from '#server/services.ts'
 import { keepAwaiting, readAwaiting } from './awaiting-code.ts'
 
@@ -23,9 +24,20 @@ test('a browser waits with the ticket it was given', async () => {
   expect(await readFrom(await kept('genuine'))).toEqual({ ticket: 'genuine', ...awaited })
 })
 
-test.each(['', 'awaiting_code=', 'awaiting_code=x', `awaiting_code=${btoa('{"email":"mia@example.org"}')}`])(
+test.each(['', 'sign_up_code=', 'sign_up_code=x', `sign_up_code=${btoa('{"email":"mia@example.org"}')}`])(
   'the cookie %j counts as none',
   async (cookie) => expect(await readFrom(cookie)).toBeUndefined(),
+)
+
+// Browsers send them first, as their paths are longer.
+test.each(['awaiting_code', 'logging_in', 'joining', 'changing_contact', 'proving', 'resetting_password'])(
+  'the cookie %s of a former release hides none',
+  async (former) => {
+    for (const purpose of codePurposes) {
+      const cookie = await keepAwaiting(purpose, { ticket: 'genuine' })
+      expect(cookie.startsWith(`${former}=`)).toBe(false)
+    }
+  },
 )
 
 test('nor does an invented one, or one for another purpose', async () => {

@@ -6,15 +6,16 @@ import type { CodePurpose } from '#rules/members/members.ts'
 import type { Services } from '#server/services.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
-// The root: a screen's data has an address beside its own, not below it.
+// The root: a screen's data has an address beside its own, not below it. Never the names of a former release, whose cookies have longer
+// paths: browsers would send those first.
 const way = { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 * 60 } as const
 const cookies = {
-  'sign-up': createCookie('awaiting_code', way),
-  'log-in': createCookie('logging_in', way),
-  join: createCookie('joining', way),
-  change: createCookie('changing_contact', way),
-  prove: createCookie('proving', way),
-  reset: createCookie('resetting_password', way),
+  'sign-up': createCookie('sign_up_code', way),
+  'log-in': createCookie('log_in_code', way),
+  join: createCookie('join_code', way),
+  change: createCookie('contact_code', way),
+  prove: createCookie('prove_code', way),
+  reset: createCookie('reset_code', way),
 }
 
 export type AwaitingCode = { ticket: string } & NonNullable<
