@@ -3,7 +3,7 @@ import { allWritten, changeWritten } from '#web/worker/draft-store.ts'
 import { nothingWritten } from '#web/worker/send-queue-rules.ts'
 import { TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
 import { resendUnsent } from './resend-unsent.ts'
-import { askToSend } from './send-queue-state.ts'
+import { askToSend, atRest, sendQueue } from './send-queue-state.ts'
 
 // There is no database here, as in a browser that stores nothing: messages last as long as the page.
 let posts: number
@@ -68,4 +68,45 @@ test('what was refused is told, wherever its writer is, on the next page too, un
   await changeWritten({ memberId: 'mia', place: 'one' }, () => nothingWritten)
   askToSend('one')
   await vi.waitFor(() => expect(refused).toEqual([]))
+})
+
+const nobody = { arrived: async () => {}, refused: () => {} }
+const away = () => new Response(null, { status: 503 })
+
+test('nothing is said to be held once another tab or the worker has sent it', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await writes('alpha')
+  stop = resendUnsent('mia', nobody)
+  await vi.waitFor(() => expect(sendQueue()).toMatchObject({ isHeld: true }))
+  await changeWritten({ memberId: 'mia', place: 'one' }, () => nothingWritten)
+  await vi.advanceTimersByTimeAsync(TRIES_AGAIN_MS)
+  await vi.waitFor(() => expect(sendQueue()).toEqual(atRest))
+  stop()
+
+  vi.stubGlobal('fetch', async () => away())
+  await writes('beta')
+  stop = resendUnsent('mia', nobody)
+  await vi.waitFor(() => expect([...sendQueue().held.keys()]).toEqual(['one']))
+  await changeWritten({ memberId: 'mia', place: 'one' }, () => nothingWritten)
+  await vi.advanceTimersByTimeAsync(TRIES_AGAIN_MS)
+  await vi.waitFor(() => expect(sendQueue()).toEqual(atRest))
+})
+
+test('however many messages are written while nobody is reached, the next try comes as soon as after one', async () => {
+  let isReached = false
+  vi.stubGlobal('fetch', async () => {
+    posts += 1
+    if (!isReached) throw new TypeError('Failed to fetch')
+    return Response.json({ conversationId: 'one' })
+  })
+  stop = resendUnsent('mia', nobody)
+  for (let count = 1; count <= 6; count += 1) {
+    await writes(`message ${count}`)
+    askToSend('one')
+    await vi.waitFor(() => expect(posts).toBe(count))
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  isReached = true
+  await vi.advanceTimersByTimeAsync(TRIES_AGAIN_MS)
+  await vi.waitFor(async () => expect(await allWritten()).toEqual([]))
 })

@@ -2,7 +2,7 @@ import { allWritten, nameOf } from '#web/worker/draft-store.ts'
 import { SEND_QUEUE } from '#web/worker/send-queue.ts'
 import type { Sending, WrittenAt } from '#web/worker/send-queue-rules.ts'
 import { type Pauses, sendWaiting, TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
-import { onAskedToSend, setHeld, setSendQueue } from './send-queue-state.ts'
+import { atRest, onAskedToSend, setHeld, setSendQueue } from './send-queue-state.ts'
 
 type Told = {
   arrived: (sending: Sending, conversationId: string) => Promise<void>
@@ -32,7 +32,8 @@ export function resendUnsent(memberId: string, { arrived, refused }: Told): () =
       return TRIES_AGAIN_MS
     })
     isSending = false
-    setSendQueue({ sending: undefined })
+    // What was held may have been sent by another tab or by the worker.
+    setSendQueue(pause === undefined ? atRest : { sending: undefined })
     void tellRefused()
     if (pause === undefined || isEnded) return
     timer = setTimeout(send, pause)
@@ -55,6 +56,7 @@ export function resendUnsent(memberId: string, { arrived, refused }: Told): () =
       const pause = await sendWaiting(memberId, watcher, pauses)
       if (!isAskedAgain) return pause
       isAskedAgain = false
+      pauses.delete('')
     }
   }
 
@@ -72,8 +74,9 @@ export function resendUnsent(memberId: string, { arrived, refused }: Told): () =
     pauses.clear()
     void send()
   }
-  // Another conversation stays held.
+  // Another conversation stays held. What a member sends tries the server at once, and starts its pauses again.
   const leave = onAskedToSend((place) => {
+    pauses.delete('')
     pauses.delete(nameOf({ memberId, place }))
     void send()
   })

@@ -12,7 +12,8 @@ type SendQueueState = {
   held: ReadonlyMap<string, string>
 }
 
-const atRest: SendQueueState = { isHeld: false, held: new Map() }
+/** Nothing waits. */
+export const atRest: SendQueueState = { sending: undefined, isHeld: false, held: new Map() }
 let state = atRest
 const listeners = new Set<() => void>()
 const senders = new Set<(place: string) => void>()
@@ -23,9 +24,13 @@ export function useSendQueue(): SendQueueState {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => state,
+    sendQueue,
     () => atRest,
   )
+}
+
+export function sendQueue(): SendQueueState {
+  return state
 }
 
 /** Why a message in this place is held; undefined if it no longer is. */
