@@ -74,7 +74,10 @@ export const memberRefusals = defineRefusals({
   ACCOUNT_DISABLED: [403, 'This account has been disabled. Contact us if you think that’s a mistake.'],
   ACCOUNT_IS_SO: [409, 'There’s nothing to change. Someone may have already done it.'],
   ACCOUNT_IS_DISABLED: [409, 'This account is disabled. Enable it first.'],
-  LAST_ADMINISTRATOR: [409, 'This is the only administrator. Make someone else an administrator first.'],
+  LAST_ADMINISTRATOR: [
+    409,
+    'This is the only administrator who can act now. Make someone else an administrator first.',
+  ],
   NOT_TO_YOURSELF: [400, 'You can’t do this with yourself.'],
   BLOCKED: [403, 'You can’t message this member.'],
 })

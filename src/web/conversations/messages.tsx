@@ -88,7 +88,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 function GoneNotice({ id }: { id: string }) {
   return (
     <Alert tone="info" className="mt-2 two-pane:mx-3">
-      <p>You can’t read this conversation any more, because one of you has blocked the other.</p>
+      <p>This conversation is closed, because one of you has blocked the other.</p>
       <Link
         to={reportPath('conversation', id)}
         className="inline-flex min-h-11 items-center font-semibold text-primary-ink underline underline-offset-4"
