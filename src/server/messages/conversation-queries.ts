@@ -116,29 +116,34 @@ export function findOther(db: Database, { viewerId, id }: { viewerId: string; id
     .executeTakeFirst()
 }
 
-/** The viewer's conversations with these members, blocked or not, newest first. */
+/** The viewer's conversations with these members, blocked or not, newest first: of each member the newest `limit`. */
 export function listToReport(
   db: Database,
   { viewerId, memberIds, limit }: { viewerId: string; memberIds: string[]; limit: number },
 ) {
   return db
-    .selectFrom('conversations as c')
-    .innerJoin('members as other', (join) =>
-      join
-        .on('other.id', '=', (eb) => eb.fn.any(eb.val(memberIds)))
-        .on('other.id', '<>', viewerId)
-        .on((eb) =>
-          eb.or([eb('other.id', '=', eb.ref('c.low_id')), eb('other.id', '=', eb.ref('c.high_id'))]),
-        ),
+    .selectFrom('members as other')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('conversations as c')
+          .leftJoin('copies', 'copies.id', 'c.copy_id')
+          .leftJoin('books', 'books.id', 'copies.book_id')
+          .select(['c.id', 'c.last_message_at', 'books.title'])
+          .where('c.low_id', '=', sql<string>`least(other.id, ${viewerId}::uuid)`)
+          .where('c.high_id', '=', sql<string>`greatest(other.id, ${viewerId}::uuid)`)
+          .where(isTheirsToSee(viewerId))
+          .orderBy('c.last_message_at', 'desc')
+          .orderBy('c.id')
+          .limit(limit)
+          .as('newest'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('copies', 'copies.id', 'c.copy_id')
-    .leftJoin('books', 'books.id', 'copies.book_id')
-    .select(['c.id', 'other.id as other_id', 'books.title'])
-    .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)]))
-    .where(isTheirsToSee(viewerId))
-    .orderBy('c.last_message_at', 'desc')
-    .orderBy('c.id')
-    .limit(limit)
+    .select(['newest.id', 'other.id as other_id', 'newest.title'])
+    .where('other.id', '=', (eb) => eb.fn.any(eb.val(memberIds)))
+    .where('other.id', '<>', viewerId)
+    .orderBy('newest.last_message_at', 'desc')
+    .orderBy('newest.id')
     .execute()
 }
 

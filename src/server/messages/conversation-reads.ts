@@ -34,6 +34,8 @@ import {
 } from './message-view.ts'
 
 const PAGE = 100
+// Of one member: there is one conversation for each copy that they ask about.
+const MOST_TO_REPORT = 5
 
 export type ConversationView = ConversationCard & {
   canSend: Decision
@@ -139,12 +141,16 @@ export function createConversationReads({
         },
       }),
 
-      /** The viewer's conversations with these members, also across a block: which can be reported, the newest first. */
+      /** The viewer's newest conversations with each of these members, also across a block: which can be reported. */
       conversationsToReport: defineRead({
         by: 'member',
         input: conversationsToReportInput,
         run: async ({ db, viewer }, { memberIds }) => {
-          const rows = await conversations.listToReport(db, { viewerId: viewer.id, memberIds, limit: PAGE })
+          const rows = await conversations.listToReport(db, {
+            viewerId: viewer.id,
+            memberIds,
+            limit: MOST_TO_REPORT,
+          })
           return rows.map(({ id, other_id: otherId, title: bookTitle }) => ({ id, otherId, bookTitle }))
         },
       }),

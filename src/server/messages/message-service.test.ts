@@ -87,6 +87,20 @@ test('across a block each of the two still finds their conversation to report it
   expect(await conversationsToReport(await aMember(here.db), { memberIds })).toEqual([])
 })
 
+test('however many conversations there are with one member, those with others can be reported too', async () => {
+  const older = await aConversation()
+  const eve = await aMember(here.db)
+  for (let count = 0; count < 6; count += 1) {
+    here.time.now = new Date(here.time.now.getTime() + 1000)
+    const { id } = await aCopy(here.db, { owner: eve, book })
+    await here.messages.start(mia, { otherId: eve.id, copyId: id, ...aMessage() })
+  }
+  const memberIds = [noah.id, eve.id]
+  const found = await here.messages.conversationsToReport(mia, { memberIds })
+  expect(found.map(({ otherId }) => otherId)).toEqual([...Array(5).fill(eve.id), noah.id])
+  expect(found.at(-1)).toMatchObject({ id: older })
+})
+
 test('neither a photo that was deleted nor the product’s own words are offered for a report', async () => {
   const id = await aConversation()
   await send(noah, id, aMessage('To be deleted'))
