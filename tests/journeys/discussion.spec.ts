@@ -192,7 +192,9 @@ test('a discussion keeps its place while it is read, and keeps a half-written re
     await expect(page.getByText('One.txt is attached.')).toBeVisible()
     await readAgainAsAfterNews(page)
     await expect(page.getByText('One.txt is attached.'), 'and after live news').toBeVisible()
-    await expect(page.getByLabel(/^What cover\.(?:png|jpg) shows$/), 'each keeps its words').toHaveValue('All violet')
+    await expect(page.getByLabel(/^What cover\.(?:png|jpg) shows$/), 'each keeps its words').toHaveValue(
+      'All violet',
+    )
     await files.setInputFiles(file('Two.txt'))
     await page.getByRole('button', { name: 'Remove One.txt' }).press('Enter')
     await expect(page.getByText('One.txt is attached.')).toHaveCount(0)

@@ -83,7 +83,9 @@ export function usernameFrom(name: string): string {
 /** Whether it is made from the name, possibly with digits after it because another member had it. */
 export function isUsernameOf(name: string, username: string): boolean {
   const own = usernameFrom(name)
-  return username === own || (username.startsWith(`${own}.`) && /^\d{6}$/.test(username.slice(own.length + 1)))
+  return (
+    username === own || (username.startsWith(`${own}.`) && /^\d{6}$/.test(username.slice(own.length + 1)))
+  )
 }
 
 /** The average as shown: one decimal, and stars in halves (half from .5). Undefined if nobody has rated. */
