@@ -75,7 +75,7 @@ test('they give no first answer, not even “maybe”', async () => {
   expect(await refusalOf(answer(await suspended(mia), id, 'maybe'))).toBe('SUSPENDED')
 })
 
-test('a moderator among them cancels no meeting that another member has planned, and takes no message of theirs back', async () => {
+test('a moderator among them cancels no meeting that another member has planned, and takes none of that member’s messages back', async () => {
   const [admin, noah] = [await aMember(database.db), await aMember(database.db)]
   const club = await aClub(database.db, { admin, moderators: [mia, noah] })
   const [own, others] = [

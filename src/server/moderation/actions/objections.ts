@@ -14,6 +14,7 @@ import {
   objectionsInput,
   ownActionInput,
 } from '#rules/moderation/moderation-inputs.ts'
+import { lockAdministrators } from '#server/members/accounts/account-queries.ts'
 import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
@@ -201,8 +202,11 @@ export function createObjections(parts: ActionParts & { secret: string }) {
   ): Promise<void> {
     if (row.lifted_at) return
     if (row.kind === 'suspend' && row.member_id && row.suspended_until) {
+      // Before the member, as every suspension does (deadlock).
+      await lockAdministrators(tx, at)
+      await parts.members.suspendAccount(tx, row.member_id, null)
       const other = await queries.findSuspension(tx, row.member_id, at)
-      await parts.members.suspendAccount(tx, row.member_id, other && { ...other, by, at })
+      if (other) await parts.members.suspendAccount(tx, row.member_id, { ...other, by, at })
     }
     if (await queries.isDecidedSince(tx, row)) return
     if (row.kind === 'hide') await parts.hiding[row.subject_kind]?.(tx, row.subject_id, null)
