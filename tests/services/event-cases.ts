@@ -27,7 +27,7 @@ function atMeeting(
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility })
     const startsAt = new Date(house.time.now.getTime() + inDays * DAY_MS)
-    const { id: eventId } = await anEvent(house.db, { club, isPublic: true, startsAt })
+    const { id: eventId } = await anEvent(house.db, { club, by: club.admin, isPublic: true, startsAt })
     const note = await house.db
       .insertInto('host_notes')
       .values({
@@ -273,7 +273,7 @@ export const eventCases: ServiceCases<'events'> = {
   // Suspended members may give a seat back, and not take one.
   answer: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.answer(viewer, { eventId, answer: 'maybe', isNamed: true }),
+      events.answer(viewer, { eventId, answer: 'no', isNamed: true }),
     ),
     may: { ...inside, ...outside('EVENT_NOT_FOUND') },
     tells: { atEvent: ['events'], member: ['events'] },

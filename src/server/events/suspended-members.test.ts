@@ -70,7 +70,7 @@ test('they take a message back, and write none', async () => {
   expect((await here.events.event(shutOut, { eventId: id })).notes).toEqual([])
 })
 
-test('they give no first answer, not even “maybe”', async () => {
+test('their first answer is not even “maybe”', async () => {
   const { id } = await aCityEvent(database.db)
   expect(await refusalOf(answer(await suspended(mia), id, 'maybe'))).toBe('SUSPENDED')
 })

@@ -35,7 +35,7 @@ export function createModerationService(
     pictures: Pick<Pictures, 'file'>
     members: Pick<
       MemberService,
-      'block' | 'unblock' | 'profile' | 'changeAccount' | 'suspendAccount' | 'isNew'
+      'block' | 'unblock' | 'profile' | 'changeAccount' | 'suspendAccount' | 'lockAdministrators' | 'isNew'
     >
     messages: Pick<
       MessageService,

@@ -29,7 +29,7 @@ export function createAnswers({
     giveUpSeats,
     /**
      * Returns the result, and whether people going are still to be reminded: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
-     * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED; LEAVING and SUSPENDED for 'going' and for a first answer.
+     * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED; LEAVING and SUSPENDED for 'going', and for 'maybe' as a first answer.
      */
     answer: defineCommand({
       by: 'member',
@@ -46,7 +46,7 @@ export function createAnswers({
         const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
         assertAllowed(canAnswer(times, now))
         const before = row.attendance
-        if (before === null) await assertMayWrite(tx, viewer)
+        if (answer === 'maybe' && before === null) await assertMayWrite(tx, viewer)
         const attendance = attendanceFor(answer, { ...row, before: before ?? undefined })
         await saveAnswer(tx, { eventId, memberId, attendance, isNamed, at: now })
         if (before === 'going' && attendance !== 'going') await seats.fill(tx, eventId)

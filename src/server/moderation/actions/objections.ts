@@ -14,7 +14,6 @@ import {
   objectionsInput,
   ownActionInput,
 } from '#rules/moderation/moderation-inputs.ts'
-import { lockAdministrators } from '#server/members/accounts/account-queries.ts'
 import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
@@ -203,7 +202,7 @@ export function createObjections(parts: ActionParts & { secret: string }) {
     if (row.lifted_at) return
     if (row.kind === 'suspend' && row.member_id && row.suspended_until) {
       // Before the member, as every suspension does (deadlock).
-      await lockAdministrators(tx, at)
+      await parts.members.lockAdministrators(tx, at)
       await parts.members.suspendAccount(tx, row.member_id, null)
       const other = await queries.findSuspension(tx, row.member_id, at)
       if (other) await parts.members.suspendAccount(tx, row.member_id, { ...other, by, at })

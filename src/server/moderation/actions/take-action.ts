@@ -15,7 +15,7 @@ import type { actionLetters } from './action-letters.ts'
 import { insertAction } from './action-queries.ts'
 
 export type ActionParts = {
-  members: Pick<MemberService, 'changeAccount' | 'suspendAccount'>
+  members: Pick<MemberService, 'changeAccount' | 'suspendAccount' | 'lockAdministrators'>
   jobs: Pick<Jobs, 'enqueue'>
   post: Post<NewsIn<typeof actionLetters>>
   hiding: Hiding
