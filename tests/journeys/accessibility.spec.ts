@@ -76,9 +76,7 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   page.on('pageerror', noteError).on('console', noteMessage)
   await visit(page, screen, path)
   expect.soft(await idleButtons(page), 'buttons that do nothing').toEqual([])
-  // The awkward texts of many books are one picture.
-  if (!screen.name.startsWith('awkward-'))
-    expect.soft(await alikeButtons(page), 'buttons of one name').toEqual([])
+  expect.soft(await alikeButtons(page), 'buttons of one name').toEqual([])
   expect.soft(await axeObjections(page), 'on a phone, light').toEqual([])
   expect.soft(await brokenNumbers(page), 'numbers on a phone').toEqual([])
   expect.soft(await cutWindows(page), 'of a window where there is little height').toEqual([])
