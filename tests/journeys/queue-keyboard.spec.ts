@@ -103,7 +103,9 @@ test('lines are worked through by keyboard, and a report is opened', async ({ ne
   })
 
   await test.step('one is shown and one declined', async () => {
-    await expect(entry('Bring tissues').getByRole('button', { name: /^Decline ?: Bring tissues$/ })).toBeVisible()
+    await expect(
+      entry('Bring tissues').getByRole('button', { name: /^Decline ?: Bring tissues$/ }),
+    ).toBeVisible()
     await entry('Read on a tram').focus()
     await press('a')
     await expectToast(page, 'Line shown')
