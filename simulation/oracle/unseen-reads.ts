@@ -70,6 +70,7 @@ const own = [
 const ofTwo = [
   ...[
     'messages.conversationToReport',
+    'messages.isAcrossBlock',
     'messages.conversationsToReport',
     'messages.open',
     'messages.photo',

@@ -80,15 +80,17 @@ export const messageCases: ServiceCases<'messages'> = {
   },
 
   conversationToReport: {
-    async stage({ db, messages }) {
-      const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
-      return {
-        roles: { writer, reader, stranger: await aMember(db) },
-        act: (viewer) => messages.conversationToReport(viewer, { conversationId }),
-      }
-    },
+    stage: inConversation(({ messages }, viewer, conversationId) =>
+      messages.conversationToReport(viewer, { conversationId }),
+    ),
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
+
+  isAcrossBlock: {
+    stage: inConversation(({ messages }, viewer, conversationId) =>
+      messages.isAcrossBlock(viewer, { conversationId }),
+    ),
+    may: { writer: 'may', reader: 'may', stranger: 'may' },
   },
 
   conversationsToReport: {

@@ -8,6 +8,7 @@ export const messagePlans: Plans = {
   'messages.conversations': plan(4, ({ chance }) => ({ tab: chance.pick(['all', 'unread', 'pending']) })),
   'messages.conversation': fromRow(5, own),
   'messages.conversationToReport': fromRow(1, own),
+  'messages.isAcrossBlock': fromRow(1, own),
   'messages.conversationsToReport': plan(1, async ({ one }) => {
     const other = await one<{ id: string }>('select blocked_id as id from blocks where blocker_id = $me')
     return other && { memberIds: [other.id] }

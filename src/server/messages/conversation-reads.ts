@@ -141,6 +141,16 @@ export function createConversationReads({
         },
       }),
 
+      /** Is this one of the viewer's conversations, with a block between the two? */
+      isAcrossBlock: defineRead({
+        by: 'member',
+        input: conversationInput,
+        run: async ({ db, viewer }, { conversationId }): Promise<boolean> => {
+          const other = await conversations.findOther(db, { id: conversationId, viewerId: viewer.id })
+          return other?.is_blocked ?? false
+        },
+      }),
+
       /** The viewer's newest conversations with each of these members, also across a block: which can be reported. */
       conversationsToReport: defineRead({
         by: 'member',

@@ -72,8 +72,11 @@ test('only the two members of a conversation are told who is on the other side',
 test('across a block each of the two still finds their conversation to report it, and nobody else does', async () => {
   const id = await aConversation()
   await send(noah, id, aMessage('Give me your books!'))
+  const { conversationToReport, conversationsToReport, isAcrossBlock } = here.messages
+  expect(await isAcrossBlock(mia, { conversationId: id }), 'before the block').toBe(false)
   await aBlock(here.db, noah, mia)
-  const { conversationToReport, conversationsToReport } = here.messages
+  const across = [mia, noah, await aMember(here.db)].map((who) => isAcrossBlock(who, { conversationId: id }))
+  expect(await Promise.all(across)).toEqual([true, true, false])
   expect(await conversationToReport(mia, { conversationId: id })).toMatchObject({
     ...{ id: noah.id, isBlocked: true },
     said: [

@@ -17,18 +17,15 @@ export async function redirectIfGone(error: unknown, args: ScreenArgs): Promise<
   throw error
 }
 
-/** Is this one of the viewer's conversations, with a block between the two? */
-export async function isAcrossBlock(
+/** Like its service's read; also false for what is no id. */
+export function isAcrossBlock(
   { services, viewer }: Pick<ScreenArgs, 'services' | 'viewer'>,
   id: string,
 ): Promise<boolean> {
-  const found = await services.messages
-    .conversationToReport(viewer, { conversationId: id })
-    .catch((error) => {
-      if (isNotFound(error)) return null
-      throw error
-    })
-  return found?.isBlocked ?? false
+  return services.messages.isAcrossBlock(viewer, { conversationId: id }).catch((error) => {
+    if (isNotFound(error)) return false
+    throw error
+  })
 }
 
 const isNotFound = (error: unknown) => isRefusal(error) && error.code === 'NOT_FOUND'
