@@ -58,7 +58,7 @@ test('a profile begins from a sample, and asks before anything written is lost',
   await about.fill('Words of my own.')
   await page.getByRole('link', { name: 'Sample Profiles' }).click()
   await expect(page.getByRole('button', { name: 'Use Profile' })).toHaveCount(6)
-  const rosa = page.getByRole('button', { name: 'Use Profile', description: 'Rosa Finch' })
+  const rosa = page.getByRole('button', { name: 'Use Profile: Rosa Finch' })
   await rosa.click()
   await question.getByRole('button', { name: 'Keep writing' }).click()
   await page.getByRole('link', { name: 'Edit Profile' }).first().click()
@@ -74,7 +74,7 @@ test('a profile begins from a sample, and asks before anything written is lost',
 
   await signInQuietly(plain, sid)
   await plain.goto('/edit-profile?tab=samples')
-  await plain.getByRole('button', { name: 'Use Profile', description: 'Callum Price' }).click()
+  await plain.getByRole('button', { name: 'Use Profile: Callum Price' }).click()
   await expectNotice(plain, 'Sample profile loaded')
   await plain.getByRole('button', { name: 'Save Changes' }).click()
   await expect(plain).toHaveURL('/profile')

@@ -211,7 +211,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
               : 'We haven’t looked at it yet.'}{' '}
             This browser can take it down at any time.
           </p>
-          <TakeDownForm line={id} />
+          <TakeDownForm line={id} words={words} />
         </section>
       ))}
       {own.map((stop) => (

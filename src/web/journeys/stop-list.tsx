@@ -62,7 +62,7 @@ export function StopList({
                 : 'It’s off the journey. Only the copy’s owner and administrators see it here.'}
             </p>
           )}
-          {stop.line && <TakeDownForm line={stop.line} />}
+          {stop.line && <TakeDownForm line={stop.line} words={stop.words} />}
           {stop.id && (
             <ContradictForm
               stop={stop.id}

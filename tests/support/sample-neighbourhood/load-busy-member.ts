@@ -59,6 +59,8 @@ export async function addBusyMember(neighbourhood: Neighbourhood, loadedAt: numb
   for (let told = 0; told < waiting.notices; told += 1) {
     const by = asked[told % asked.length]
     const at = new Date(loadedAt - told * 37 * MINUTE)
-    await aNotice(db, { member: owner, ...(by && { by: member(by) }), title, at })
+    // Each about a part of its own, so that no two say the same.
+    const part = `${title}, part ${Math.floor(told / asked.length) + 1}`
+    await aNotice(db, { member: owner, ...(by && { by: member(by) }), title: part, at })
   }
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react'
+import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -14,16 +14,13 @@ export function SampleCard({
   sample: SampleProfile
   onUse: (event: SubmitEvent<HTMLFormElement>) => void
 }) {
-  const titleId = useId()
   const isSending = useIsSending('use-sample')
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-center gap-4">
         <Avatar name={sample.name} size="lg" />
         <div className="min-w-0">
-          <h2 id={titleId} className="text-xl">
-            {sample.name}
-          </h2>
+          <h2 className="text-xl">{sample.name}</h2>
           <p className="text-soft">{sample.role}</p>
         </div>
       </div>
@@ -34,7 +31,7 @@ export function SampleCard({
       <Form method="post" onSubmit={onUse}>
         <input type="hidden" name="intent" value="use-sample" />
         <input type="hidden" name="sample" value={sample.id} />
-        <SubmitButton variant="secondary" block off={isSending} aria-describedby={titleId}>
+        <SubmitButton variant="secondary" block off={isSending} aria-label={`Use Profile: ${sample.name}`}>
           Use Profile
         </SubmitButton>
       </Form>

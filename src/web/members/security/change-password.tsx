@@ -39,7 +39,7 @@ function ChangePasswordForm() {
     <Card>
       <SchemaForm form={form} intent="change-password" ref={box} className="grid gap-4">
         <Field label="Current password" field={currentPassword} required>
-          <PasswordInput autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" called="current password" />
         </Field>
         <NewPasswordField field={password} />
         <SubmitButton pendingLabel="Saving..." className="justify-self-start">

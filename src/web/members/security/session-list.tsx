@@ -21,8 +21,8 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
       <RefusalAlert of={{ intent: ['end-session', 'end-others'] }} />
       <Card className="py-2">
         <ul className="divide-y divide-line">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} {...session} />
+          {sessions.map((session, at) => (
+            <SessionRow key={session.id} number={at + 1} {...session} />
           ))}
         </ul>
       </Card>
@@ -38,7 +38,8 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
   )
 }
 
-function SessionRow({ id, device, lastUsed, isThis }: Session) {
+/** `number`: one browser may have several sessions that were used on one day. */
+function SessionRow({ number, id, device, lastUsed, isThis }: Session & { number: number }) {
   const isEnding = useNavigation().formData?.get('session') === id
   const name = device || 'Unknown device'
   return (
@@ -58,7 +59,7 @@ function SessionRow({ id, device, lastUsed, isThis }: Session) {
           <SubmitButton
             variant="outline"
             pending={isEnding}
-            aria-label={`End the session of ${name}, last used ${lastUsed}`}
+            aria-label={`End session ${number}: ${name}, last used ${lastUsed}`}
           >
             End
           </SubmitButton>

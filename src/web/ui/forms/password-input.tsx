@@ -5,8 +5,12 @@ import { Eye, EyeOff } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { TextInput } from './text-input.tsx'
 
-/** Set `autoComplete` to "current-password" or "new-password". */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+/** Set `autoComplete` to "current-password" or "new-password". `called`: where a page asks for several, which one it is. */
+export function PasswordInput({
+  called = 'password',
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { called?: string }) {
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()
   return (
@@ -23,7 +27,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       {isHydrated && (
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={`${isShown ? 'Hide' : 'Show'} ${called}`}
           onClick={() => setShown(!isShown)}
           className="absolute top-0 right-0 text-soft"
         />
