@@ -9,6 +9,7 @@ const limits = {
   expect: { poll: { timeout: 30_000 } },
   setupFiles: [
     'tests/support/longer-waits.ts',
+    'tests/support/own-globals.ts',
     ...(process.env.MARKS_REACHED_IN ? ['tests/support/marks-reached.ts'] : []),
   ],
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { afterWakingHours, offerHours } from '#rules/holds/holds.ts'
-import { aClub, aMember } from '#tests/support/builders.ts'
+import { aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
 import { aSwapHint } from '#tests/support/swaps.ts'
@@ -40,7 +40,10 @@ const asked = async (here: Here): Promise<Ids> => {
   const { id: club } = await aClub(here.db, { members: [owner, waiting] })
   return { copy: copyId, waiting: waiting.id, club }
 }
-const alone = async (here: Here): Promise<Ids> => ({ member: (await aMember(here.db)).id })
+const alone = async (here: Here): Promise<Ids> => {
+  await aBook(here.db)
+  return { member: (await aMember(here.db)).id }
+}
 
 const forClub = 'update copies set club_id = $club, paused_at = now() where id = $copy;'
 const lentOn = "update lend_ons set answer = 'always', answered_at = now() where copy_id = $copy;"

@@ -45,7 +45,7 @@ test('a control in a row says which row it is in', () => {
       'Rename Phone',
       'Rename Laptop',
       'Remove passkey: Phone',
-      'End the session of Firefox on Linux, last used 2 May',
+      'End session 2: Firefox on Linux, last used 2 May',
       'Remove Google',
       'Change email',
       'Remove email: mia@example.org',
