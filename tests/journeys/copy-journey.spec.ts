@@ -42,7 +42,7 @@ test('a stranger tells in one tap; their line shows once an administrator says s
   await stranger.goto(label)
   await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
   await expectToast(stranger, 'Thank you!')
-  await expect(stranger.getByText('somebody has it')).toBeVisible()
+  await expect(stranger.getByText('reached a reader')).toBeVisible()
   await expect(stranger.getByText(olga.name)).toHaveCount(0)
 
   await stranger.getByLabel('Community bookshelf').selectOption(`${shelf.name}, West End`)
@@ -51,12 +51,12 @@ test('a stranger tells in one tap; their line shows once an administrator says s
 
   await stranger.getByLabel('A line for the next reader').fill(words)
   await stranger.getByRole('button', { name: 'I have read it' }).click()
-  await expect(stranger.getByText('somebody has read it')).toBeVisible()
+  await expect(stranger.getByText('somebody read it')).toBeVisible()
   const takesDown = stranger.getByRole('button', { name: 'Take this line down' })
   await expect(stranger.getByText(words), 'their own, while it waits').toBeVisible()
   const another = await visitor(phone)
   await another.goto(label)
-  await expect(another.getByText('somebody has read it')).toBeVisible()
+  await expect(another.getByText('somebody read it')).toBeVisible()
   await expect(another.getByText(words)).toHaveCount(0)
 
   await test.step('another stranger takes their own line back', async () => {
@@ -116,12 +116,12 @@ test('the owner says that what a stranger told isn’t so, and puts it back with
   const stranger = await visitor(phone)
   await stranger.goto(label)
   await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
-  await expect(stranger.getByText('somebody has it')).toBeVisible()
+  await expect(stranger.getByText('reached a reader')).toBeVisible()
   await expect(stranger.getByRole('button', { name: 'This isn’t so' })).toHaveCount(0)
 
   await olga.page.goto(label)
   const button = olga.page.getByRole('button', {
-    name: /^(This isn’t so|Put it back) ?: .+: somebody has it/,
+    name: /^(This isn’t so|Put it back) ?: .+: reached a reader/,
   })
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await button.click()
@@ -135,7 +135,7 @@ test('the owner says that what a stranger told isn’t so, and puts it back with
   await expectToast(olga.page, 'It’s back on the journey')
   await expect(button).toHaveText(/^This isn’t so/)
   await stranger.goto(label)
-  await expect(stranger.getByText('somebody has it')).toBeVisible()
+  await expect(stranger.getByText('reached a reader')).toBeVisible()
 })
 
 test.describe('without a connection', () => {
@@ -156,7 +156,7 @@ test.describe('without a connection', () => {
     expect(await stops()).toEqual([])
 
     await stranger.context().setOffline(false)
-    await expect(stranger.getByText('somebody has it')).toBeVisible()
+    await expect(stranger.getByText('reached a reader')).toBeVisible()
     await expect(kept).toHaveCount(0)
     expect(await stops()).toEqual([{ kind: 'have' }])
   })

@@ -6,7 +6,7 @@ export function JourneyMap({ map: { land, river, stops } }: { map: CityMap }) {
     <svg
       viewBox={`0 0 ${mapWidth} ${mapHeight}`}
       aria-hidden
-      className="w-full rounded-card border border-line bg-info-soft"
+      className="w-full max-w-xl rounded-card border border-line bg-info-soft"
     >
       <path d={land} className="fill-card" />
       <path d={river} className="fill-info-soft" />
@@ -22,7 +22,17 @@ export function JourneyMap({ map: { land, river, stops } }: { map: CityMap }) {
         <circle key={at} cx={x} cy={y} r={at === stops.length - 1 ? 6 : 4} className="fill-primary" />
       ))}
       {labelled(stops).map(({ name, left, width, y }) => (
-        <text key={name} x={left + width / 2} y={y} textAnchor="middle" className="fill-ink text-[11px]">
+        <text
+          key={name}
+          x={left + width / 2}
+          y={y}
+          textAnchor="middle"
+          // A margin in the colour of the land keeps the way from crossing it out.
+          paintOrder="stroke"
+          strokeWidth={4}
+          strokeLinejoin="round"
+          className="fill-ink stroke-card text-[11px]"
+        >
           {name}
         </text>
       ))}

@@ -191,7 +191,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
         <h2 id="journey" className="text-xl">
           Its journey so far
         </h2>
-        <p className="text-soft">{readers === 1 ? 'One reader so far.' : `${readers} readers so far.`}</p>
+        <p className="text-soft">{readers === 1 ? 'One reader' : `${readers} readers`}</p>
         {map && <JourneyMap map={map} />}
         <StopList stops={stops} began={began} isOwner={relation === 'owner'} />
       </section>

@@ -19,9 +19,9 @@ type Stop = {
 
 const says: Record<StopKind, string> = {
   handed: 'went to a new reader',
-  have: 'somebody has it',
+  have: 'reached a reader',
   left: 'left at a bookshelf',
-  read: 'somebody has read it',
+  read: 'somebody read it',
 }
 
 /** The stops of a journey in their order: suburbs and months, and what readers chose to say. */

@@ -41,6 +41,7 @@ export function BookCard({
       </p>
       {!book.isOwn && (
         <p className="truncate text-sm text-soft">
+          <span>from </span>
           <Typed>{book.ownerName}</Typed>
         </p>
       )}

@@ -69,7 +69,7 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
       <ul className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {figures.map(({ name, label, of, values, texts }) => (
           <li key={name}>
-            <Card className="grid gap-2">
+            <Card className="grid h-full content-start gap-2">
               <h2 className="text-base">{label}</h2>
               <p className="text-2xl font-semibold tabular-nums">{texts.at(-1)}</p>
               <SmallPlot values={values} />

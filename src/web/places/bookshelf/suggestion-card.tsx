@@ -56,6 +56,7 @@ export function SuggestionCard({
         facts={[
           ['Suburb', suburb],
           ['Where', directions],
+          ['Position', `${lat}, ${lng}`],
         ]}
         position={{ lat, lng }}
       />

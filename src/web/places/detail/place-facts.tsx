@@ -21,10 +21,6 @@ export function PlaceFacts({
             </dd>
           </Fragment>
         ))}
-        <dt className="text-soft">Position</dt>
-        <dd>
-          {lat}, {lng}
-        </dd>
       </dl>
       <a
         href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}

@@ -26,7 +26,7 @@ export function SearchInput({
         {...useFieldWiring({ ...rest, name, placeholder })}
         type="search"
         aria-label={label}
-        className={clsx(controlStyles, 'min-h-12 rounded-full pr-4 pl-12')}
+        className={clsx(controlStyles, 'min-h-12 truncate rounded-full pr-4 pl-12')}
       />
     </div>
   )
