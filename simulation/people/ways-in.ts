@@ -33,7 +33,7 @@ export async function signUp(person: Person, act: Act): Cookies {
   // The first people run the place, and prove themselves with a password.
   const { chance } = act
   if (person.number > 4 && chance.oneIn(6)) return signUpByPhone(person, act)
-  if (person.number > 4 && chance.oneIn(3)) return throughIssuer(person, act)
+  if (person.number > 4 && chance.oneIn(2)) return throughIssuer(person, act)
   const { address, email, name, password } = person
   return withCode(person, act, {
     ask: ['signIn.signUp', { name, email, password, isOldEnough: true, address }],

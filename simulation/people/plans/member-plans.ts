@@ -94,7 +94,7 @@ export const accountPlans: Plans = {
   'dataRights.stay': plan(60, ({ me }) =>
     me.viewer.kind === 'member' && me.viewer.leavesAt ? {} : undefined,
   ),
-  'dataRights.leave': plan(1, ({ me, chance }) => (chance.oneIn(3) ? { password: me.password } : undefined)),
+  'dataRights.leave': plan(1, ({ me }) => ({ password: me.password })),
 }
 
 /** Half of a browser's key pair, of random bytes. */
