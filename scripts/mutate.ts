@@ -10,33 +10,39 @@ import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-// One works while the other waits for its database.
-const LANES = 2
-const USAGE = 'Usage: npm run mutate -- 100 [--seed words] [--under src/server/exchanges] [--judge lives]'
+const USAGE = `Usage: npm run mutate -- 100 [--seed words] [--under src/server/exchanges] [--judge lives] [--lanes 1]
+--lanes is how many faults are tried at a time.`
 
 try {
-  const { count, seed, under, judge } = readArguments()
-  const { faults, among } = await chooseFaults(ROOT, { count, seed, under })
-  const lanes = await (judge === 'tests' ? openTrials : openSimulatedTrials)(ROOT, LANES, faults)
-  stopOnSignals(() => lanes.close())
-  const failed = await lanes.begin()
-  if (failed) throw new UsageError(`${failed}\nThe ${judge} must pass before they can be tried.`)
+  const { lanes: count, ...asked } = readArguments()
+  const { judge, seed } = asked
+  const { faults, among } = await chooseFaults(ROOT, asked)
+  const lanes = await (judge === 'tests' ? openTrials : openSimulatedTrials)(ROOT, count, faults)
+  const isStopping = stopOnSignals(() => lanes.close())
+  const firstRun = await lanes.begin()
+  if ('failed' in firstRun)
+    throw new UsageError(`${firstRun.failed}\nThe ${judge} must pass before they can be tried.`)
 
-  const untried = [...faults]
+  const untried = [...faults.entries()]
   let caught = 0
   await Promise.all(
     lanes.trials.map(async (trial) => {
       // Each lane takes the next fault as soon as it is done with one.
-      for (let fault = untried.shift(); fault; fault = untried.shift()) {
-        const isCaught = await trial.catches(fault)
-        if (isCaught) caught += 1
-        say(`${isCaught ? 'caught  ' : 'SURVIVED'} ${fault.file}:${fault.line} ${fault.what}`)
+      for (let next = untried.shift(); next; next = untried.shift()) {
+        const [number, { file, line, what }] = next
+        const began = performance.now()
+        const noticedBy = await trial.noticing(number)
+        // A run that is ended fails, as if it had noticed something.
+        if (isStopping()) return
+        const seconds = Math.round((performance.now() - began) / 1_000)
+        if (noticedBy) caught += 1
+        say(
+          `${noticedBy ? 'caught  ' : 'SURVIVED'} ${file}:${line} ${what} (${seconds} s${noticedBy ? `, ${noticedBy}` : ''})`,
+        )
       }
     }),
   )
-  // A test that fails by itself would have counted as noticing the fault.
-  const failedSince = await lanes.failureAsIs()
-  if (failedSince) throw new UsageError(`${failedSince}\nThe ${judge} no longer pass without a fault.`)
+  if (isStopping()) await new Promise(() => undefined)
   await lanes.close()
   const share = Math.round((100 * caught) / faults.length)
   say(`\n${caught} of ${faults.length} caught (${share} %), out of ${among} possible; seed "${seed}"`)
@@ -46,18 +52,20 @@ try {
 }
 
 /** `judge`: all tests, or lives of the simulated city (docs/simulation.md). */
-function readArguments(): { count: number; seed: string; under: string; judge: 'tests' | 'lives' } {
+function readArguments() {
   const { values, positionals } = parseArgs({
     options: {
       seed: { type: 'string', default: 'verandah' },
       under: { type: 'string', default: 'src/' },
       judge: { type: 'string', default: 'tests' },
+      // One works while the other waits for its database.
+      lanes: { type: 'string', default: '2' },
     },
     allowPositionals: true,
   })
-  const count = Number(positionals[0])
-  if (!Number.isInteger(count) || count < 1) throw new UsageError(USAGE)
-  const { judge } = values
+  const [count, lanes] = [Number(positionals[0]), Number(values.lanes)]
+  if (![count, lanes].every((number) => Number.isInteger(number) && number > 0)) throw new UsageError(USAGE)
+  const { judge, seed, under } = values
   if (judge !== 'tests' && judge !== 'lives') throw new UsageError(USAGE)
-  return { count, ...values, judge }
+  return { count, seed, under, judge, lanes }
 }

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lotsOf, nearestFirst } from './choose.ts'
+import { lotsOf } from './choose.ts'
 import { mutationsOf } from './mutations.ts'
-
-test('a fault is tried with the tests that reach it, those of its feature first', () => {
-  const fault = { file: 'src/server/clubs/leaving/leaving.ts' }
-  const near = ['src/rules/clubs/seats.test.ts', 'src/server/clubs/leaving/leaving.test.ts']
-  const far = ['tests/services/services.test.ts']
-  expect(nearestFirst(fault, new Set([...far, ...near]))).toEqual([near, far])
-  expect(nearestFirst(fault, new Set(far))).toEqual([far])
-  expect(nearestFirst(fault, new Set())).toEqual([])
-})
 
 describe('a fault is chosen', () => {
   const lots = (source: string, seed = 'words') =>

@@ -69,15 +69,3 @@ async function faultsOf(root: string, file: string): Promise<Fault[]> {
 function blanksAt(source: string, start: number): number {
   return source.slice(start).search(/\S/)
 }
-
-/**
- * The test files that reach a fault, in the order in which to run them: those of its feature in rules and server, which are
- * most likely to notice it, then all others.
- */
-export function nearestFirst({ file }: Pick<Fault, 'file'>, reached: ReadonlySet<string>): string[][] {
-  const feature = file.split('/')[2]
-  const near = [`src/rules/${feature}/`, `src/server/${feature}/`]
-  const isNear = (test: string) => near.some((folder) => test.startsWith(folder))
-  const all = [...reached].sort()
-  return [all.filter(isNear), all.filter((test) => !isNear(test))].filter((step) => step.length > 0)
-}
