@@ -17,6 +17,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { createJourneyService } from './journeys/journey-service.ts'
 import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import { createLinkCardService } from './link-cards/link-card-service.ts'
 import type { BookFinder } from './look-up/book-finder.ts'
 import type { Post } from './mail/waiting-letter.ts'
 import { openMemberDoor } from './members/accounts/member-door.ts'
@@ -41,7 +42,6 @@ import { createPlacesService } from './places/places-service.ts'
 import { createRecommendationService } from './recommendations/recommendation-service.ts'
 import type { Database } from './store/database.ts'
 import type { Replicas } from './store/replicas/replicas.ts'
-import { createSuburbCardService } from './suburb-cards/suburb-card-service.ts'
 import { createSwapService } from './swaps/swap-service.ts'
 
 /** What services need from the outside world. */
@@ -123,7 +123,7 @@ export function composeServices(given: Parts) {
       if (cell !== undefined) await library.setCell(context, cell)
     },
   })
-  const suburbCards = createSuburbCardService({ ...parts, library, clubs, events, places })
+  const linkCards = createLinkCardService({ ...parts, library, clubs, events, places })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events, notices })
   const services = {
     dataRights,
@@ -146,7 +146,7 @@ export function composeServices(given: Parts) {
     journeys,
     moderation,
     notices,
-    suburbCards,
+    linkCards,
     pictures: parts.pictures,
   }
   parts.door.nameBy(operationsOf(services))

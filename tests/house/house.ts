@@ -46,7 +46,7 @@ export const house = {
       'operations',
     ],
     /** These serve all features, or put together what several features know, and are called by none. */
-    listeners: ['notifications', 'data-rights', 'suburb-cards', 'metrics', 'http'],
+    listeners: ['notifications', 'data-rights', 'link-cards', 'metrics', 'http'],
     /** Files that put the application together: only entry points know their types. */
     composition: [
       'badges.ts',

@@ -113,7 +113,9 @@ export const sections: readonly LimitSection[] = [
       'members.editProfile': 'Edit your profile',
       'members.saveLoves': 'My Literary Loves',
       'streetLinks.draw': 'Draw a new link to invite your street',
-      'suburbCards.card': 'See the picture that previews a suburb',
+      'linkCards.suburb': 'See the picture that previews a suburb',
+      'linkCards.book': 'See the picture that previews a book',
+      'linkCards.club': 'See the picture that previews a club',
     },
     numbers: {
       'members.mostCountedInADay': 'A link that invites your street counts up to # people in a day.',
@@ -437,7 +439,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 }
 
 /** What a page or an address fills in, by operation: nobody types it there. */
-export const filledIn: readonly string[] = ['suburbCards.card suburb']
+export const filledIn: readonly string[] = ['linkCards.suburb suburb']
 
 /**
  * Numbers of the rules that the page leaves out: those that a form already says, and those that nobody meets. A name stands for all
@@ -570,7 +572,7 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   suggestionByMember: ['suggestions'],
   checkByMember: ['checks'],
   codeByAddress: ['codes looked up', 'from one network'],
-  cardByAddress: ['previews of suburbs drawn', 'from one network'],
+  cardByAddress: ['previews of pages drawn', 'from one network'],
   sightingByAddress: ['taps', 'from one network, and as many for one book'],
   lineByMember: ['lines changed or put back'],
   streetLinkByMember: ['new links'],

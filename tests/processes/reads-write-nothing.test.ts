@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import { privateCalendars, publicCalendar } from '#server/http/routes/calendar-routes.ts'
 import { privateFiles } from '#server/http/routes/file-routes.ts'
+import { linkCards } from '#server/http/routes/link-cards.ts'
 import { conversationNews, discussionNews } from '#server/http/routes/news-routes.ts'
-import { suburbCards } from '#server/http/routes/suburb-cards.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
@@ -23,6 +23,12 @@ const mayWrite: Record<string, Record<string, string>> = {
   '/join/:code': { rate_limits: 'counted, because codes could be guessed' },
   '/calendar/events.ics': { rate_limits: 'counted, because anybody may ask without a session' },
   '/suburb/:slug/card.jpg': {
+    rate_limits: 'a picture that has to be drawn is counted, because that takes time',
+  },
+  '/book/:id/card.jpg': {
+    rate_limits: 'a picture that has to be drawn is counted, because that takes time',
+  },
+  '/club/:id/card.jpg': {
     rate_limits: 'a picture that has to be drawn is counted, because that takes time',
   },
   '/admin': { moderation_log: 'an administrator’s look at an account is logged' },
@@ -75,6 +81,8 @@ const files: Record<string, string> = {
   '/club/:id/discussion/:discussion/news': `select '/club/' || club_id || '/discussion/' || id || '/news?after=0'
     from discussions where title like 'Boy Swallows%'`,
   '/suburb/:slug/card.jpg': `select '/suburb/west-end/card.jpg'`,
+  '/book/:id/card.jpg': `select '/book/' || id || '/card.jpg' from books where title = 'The Book Thief'`,
+  '/club/:id/card.jpg': `select '/club/' || id || '/card.jpg' from clubs where visibility = 'public' and closed_at is null`,
   '/club/:id/mentions': `select '/club/' || club_id || '/mentions?start=n' from club_members where member_id = (${mia})`,
 }
 
@@ -120,7 +128,7 @@ test('a file, a feed or news is asked for at each address that answers without a
     publicCalendar(none, () => ''),
     conversationNews(none),
     discussionNews(none),
-    suburbCards(none, () => ''),
+    linkCards(none, () => ''),
   ]
   const gets = made.flatMap(({ routes }) => routes.filter(({ method }) => method === 'GET'))
   expect(Object.keys(files).sort()).toEqual(gets.map(({ path }) => path).sort())

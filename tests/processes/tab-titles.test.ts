@@ -57,7 +57,7 @@ test('a shared link shows a picture, and the picture exists', async () => {
     ),
   )
   const card = `${app.url}/screenshots/card.png`
-  expect(shown).toEqual([[card], [card], [`${app.url}/images/${covered?.cover_id}/640.webp`, card]])
+  expect(shown).toEqual([[card], [card], [`${app.url}/book/${covered?.id}/card.jpg`, card]])
   const answer = await fetch(card)
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
 })
@@ -71,6 +71,29 @@ test('a suburb has a picture of its own', async () => {
   const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
   expect({ width, height }).toEqual(previewSize)
   expect((await fetch(`${app.url}/suburb/nowhere/card.jpg`)).status).toBe(404)
+})
+
+test('a book and a public club have one too, and a title that our typefaces cannot write has the cover', async () => {
+  const { rows } = await app.pool.query<{ path: string; shown: string }>(
+    `select '/book/' || id as path, '/book/' || id as shown from books where title = 'The Book Thief'
+     union all (select '/auth?back=' || '/club/' || id, '/club/' || id from clubs
+       where visibility = 'public' and closed_at is null and hidden_at is null limit 1)`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { path, shown } of rows) {
+    const page = await textOf(visitors.guest, path.startsWith('/auth') ? shown : path)
+    const [own = ''] = picturesIn(page)
+    expect(own).toBe(`${app.url}${shown}/card.jpg`)
+    const answer = await fetch(own)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect(answer.headers.get('Cache-Control')).toContain('max-age=3600')
+  }
+  const changed = await app.pool.query<{ id: string }>(
+    `update books set title = '活着' where id = (select id from books where cover_id is null limit 1) returning id`,
+  )
+  const path = `/book/${changed.rows[0]?.id}`
+  expect(picturesIn(await textOf(visitors.guest, path))).toEqual([`${app.url}/screenshots/card.png`])
+  expect((await fetch(`${app.url}${path}/card.jpg`)).status).toBe(404)
 })
 
 const picturesIn = (page: string) =>

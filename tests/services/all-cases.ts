@@ -12,6 +12,7 @@ import { holdCases } from './hold-cases.ts'
 import { issuerCases } from './issuer-cases.ts'
 import { journeyCases } from './journey-cases.ts'
 import { libraryCases } from './library-cases.ts'
+import { linkCardCases } from './link-card-cases.ts'
 import { memberCases } from './member-cases.ts'
 import { messageCases } from './message-cases.ts'
 import { moderationCases } from './moderation-cases.ts'
@@ -24,7 +25,6 @@ import { recommendationCases } from './recommendation-cases.ts'
 import { securityCases } from './security-cases.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { streetLinkCases } from './street-link-cases.ts'
-import { suburbCardCases } from './suburb-card-cases.ts'
 import { swapCases } from './swap-cases.ts'
 
 export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
@@ -47,7 +47,7 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   journeys: journeyCases,
   moderation: moderationCases,
   notices: noticeCases,
-  suburbCards: suburbCardCases,
+  linkCards: linkCardCases,
   pictures: pictureCases,
   dataRights: dataRightsCases,
 }

@@ -230,7 +230,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     list: ({ notices }, { viewer }) => notices.list(viewer),
     subscription: nobody,
   },
-  suburbCards: {},
+  linkCards: {},
   pictures: {},
   dataRights: { exports: 'the viewer’s own', loansUnderWay: loanGoesOn },
 }

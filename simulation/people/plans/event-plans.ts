@@ -98,9 +98,17 @@ export const eventPlans: Plans = {
   'events.stopFollowing': fromRow(1, 'select club_id as "clubId" from calendar_feeds where member_id = $me'),
   'events.mayHear': fromRow(1, "select 'event:' || id as topic from events"),
   'events.publicFeedAddress': plain(1),
-  'suburbCards.card': plan(1, async ({ one, me }) => {
+  'linkCards.suburb': plan(1, async ({ one, me }) => {
     const copy = await one<{ suburb: string }>('select suburb from copies')
     return copy && { ...copy, address: me.address }
+  }),
+  'linkCards.book': plan(1, async ({ one, me }) => {
+    const copy = await one<{ bookId: string }>('select book_id as "bookId" from copies')
+    return copy && { ...copy, address: me.address }
+  }),
+  'linkCards.club': plan(1, async ({ one, me }) => {
+    const club = await one<{ clubId: string }>('select id as "clubId" from clubs')
+    return club && { ...club, address: me.address }
   }),
   'events.publicFeed': plan(1, ({ me }) => ({ address: me.address })),
   'events.followOwn': plan(

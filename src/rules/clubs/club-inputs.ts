@@ -1,5 +1,5 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
-import { idOr, namedId, searchText, suburbSlug } from '#rules/base/inputs.ts'
+import { idOr, namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { mostShown, shownCount } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
 import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
@@ -61,6 +61,9 @@ const fromAddress = (most: number) =>
 
 /** The path of a page whose link is shared. */
 export const previewInput = z.object({ path: fromAddress(100) })
+
+/** The picture that link previews of a club’s page show. */
+export const clubCardInput = clubInput.extend({ address: networkAddress })
 
 /** `token` is from the invitation link they followed. */
 export const linkInput = clubInput.extend({ token: fromAddress(64).nullable().default(null) })

@@ -12,6 +12,9 @@ export function clubPath(id: string, tab: ClubTab = 'discussions'): string {
   return tab === 'discussions' ? `/club/${id}` : `/club/${id}/${tab}`
 }
 
+/** The picture that link previews of its page show. */
+export const clubCardPath = (id: string): string => `${clubPath(id)}/card.jpg`
+
 /** A search in a club; empty parameters and the first page are left out. */
 export function clubSearchPath(
   id: string,

@@ -1,6 +1,6 @@
 // Inputs of the operations on books of the catalogue: searching, wishing, and linking editions.
 import { city } from '#city/city.ts'
-import { anyId, namedId, searchText, suburbSlug } from '#rules/base/inputs.ts'
+import { anyId, namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
@@ -9,6 +9,9 @@ import { longestName, nearestKm, searchOrders } from './library.ts'
 
 /** One book. */
 export const bookInput = z.object({ bookId: namedId })
+
+/** The picture that link previews of a book’s page show. */
+export const bookCardInput = bookInput.extend({ address: networkAddress })
 
 /** An invalid id has nothing to remove. */
 export const takenBackInput = z.object({ bookId: anyId })

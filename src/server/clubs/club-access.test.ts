@@ -65,10 +65,14 @@ test('a link’s preview describes an open public club, and no other', async () 
   const open = await aClub(db, { name: 'For everybody' })
   for (const path of [`/club/${open.id}`, `/club/${open.id}/members?x=1`])
     expect(await clubs.preview(guest, { path })).toMatchObject({ title: 'For everybody', image: null })
+  const card = `https://verandah.example/club/${open.id}/card.jpg`
+  expect(await clubs.preview(guest, { path: `/club/${open.id}` })).toMatchObject({ card, reading: null })
   const picture = await plainPictures(db).take(open.admin, new File([], 'river.png'), 'cover')
   await db.updateTable('clubs').set({ picture_id: picture.id }).where('id', '=', open.id).execute()
   const image = `https://verandah.example/images/${picture.id}/640.webp`
   expect(await clubs.preview(guest, { path: `/club/${open.id}` })).toMatchObject({ image })
+  await db.updateTable('clubs').set({ name: '読書会' }).where('id', '=', open.id).execute()
+  expect(await clubs.preview(guest, { path: `/club/${open.id}` })).toMatchObject({ image, card: null })
   const [secret, over] = [await aClub(db, { visibility: 'private' }), await aClub(db, { isClosed: true })]
   for (const path of [`/club/${secret.id}`, `/club/${over.id}`, '/club/new', `/book/${open.id}`, '/'])
     expect(await clubs.preview(guest, { path })).toBeNull()

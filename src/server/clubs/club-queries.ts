@@ -33,12 +33,16 @@ export function findClub(db: Database, asked: AskedInvitation) {
 /** What guests see of a club, if it is open and public. */
 export function findPublicClub(db: Database, id: string) {
   return db
-    .selectFrom('clubs')
-    .select(['name', 'description', 'picture_id'])
-    .where('id', '=', id)
-    .where('visibility', '=', 'public')
-    .where('closed_at', 'is', null)
-    .where('hidden_at', 'is', null)
+    .selectFrom('clubs as c')
+    .leftJoin('club_books as cb', (join) =>
+      join.onRef('cb.club_id', '=', 'c.id').on('cb.finished_at', 'is', null),
+    )
+    .leftJoin('books as b', 'b.id', 'cb.book_id')
+    .select(['c.name', 'c.description', 'c.picture_id', 'c.members', 'b.title as reading', 'b.cover_id'])
+    .where('c.id', '=', id)
+    .where('c.visibility', '=', 'public')
+    .where('c.closed_at', 'is', null)
+    .where('c.hidden_at', 'is', null)
     .executeTakeFirst()
 }
 

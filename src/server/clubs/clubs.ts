@@ -5,8 +5,10 @@ import { topicInput } from '#rules/base/inputs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { clubInput, clubListInput, linkInput, previewInput } from '#rules/clubs/club-inputs.ts'
+import { clubCardPath } from '#rules/clubs/club-paths.ts'
 import { canInClub, isSeenBySiteAdmin } from '#rules/clubs/club-permissions.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { canDrawText } from '#rules/pictures/card-text.ts'
 import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead, type Look } from '#server/operations/operation.ts'
@@ -80,7 +82,14 @@ export function createClubs({ publicUrl }: Pick<ClubParts, 'publicUrl'>) {
           const row = isUuid(clubId) ? await findPublicClub(db, clubId) : undefined
           if (!row) return null
           const image = row.picture_id && `${publicUrl}${previewPath(row.picture_id)}`
-          return { title: row.name, description: row.description, image }
+          const card = canDrawText(row.name, row.reading ?? row.name) && `${publicUrl}${clubCardPath(clubId)}`
+          return {
+            ...{ title: row.name, description: row.description, members: row.members, image },
+            /** The drawn picture of its link; null if our typefaces cannot write what it says. */
+            card: card || null,
+            pictureId: row.picture_id,
+            reading: row.reading === null ? null : { title: row.reading, coverId: row.cover_id },
+          }
         },
       }),
     },

@@ -33,11 +33,11 @@ import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
 import { privateCalendars, publicCalendar } from './routes/calendar-routes.ts'
 import { privateFiles } from './routes/file-routes.ts'
+import { linkCards } from './routes/link-cards.ts'
 import { conversationNews, discussionNews } from './routes/news-routes.ts'
 import { oneClickRoutes } from './routes/one-click-unsubscribe.ts'
 import { sendQueueRoute } from './routes/send-queue-route.ts'
 import { sitemap } from './routes/sitemap.ts'
-import { suburbCards } from './routes/suburb-cards.ts'
 import { trayRoutes } from './routes/tray-routes.ts'
 import { clientAddress } from './safety/client-address.ts'
 import { filesToDisk } from './safety/files-to-disk.ts'
@@ -157,7 +157,7 @@ export function createApp(parts: {
   app.route('/', sitemap({ library: services.library, publicUrl: config.publicUrl }))
   app.route(
     '/',
-    suburbCards(services.suburbCards, (context) => clientAddress(context, config.trustedProxies)),
+    linkCards(services.linkCards, (context) => clientAddress(context, config.trustedProxies)),
   )
 
   app.use(async (context, next) => {

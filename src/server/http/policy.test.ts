@@ -13,6 +13,8 @@ const doors = [
   '/robots.txt',
   '/sitemap.xml',
   '/suburb/west-end/card.jpg',
+  `/book/${id}/card.jpg`,
+  `/club/${id}/card.jpg`,
   '/service-worker.js',
   '/manifest.webmanifest',
   '/icons/app-192.png',

@@ -145,6 +145,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/map/library/:slug': listed,
   '/suburb/:slug': listed,
   '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'an hour' },
+  '/book/:id/card.jpg': { content: 'nothing', kept: 'an hour' },
+  '/club/:id/card.jpg': { content: 'nothing', kept: 'an hour' },
   // Anybody who knows the code of a label can say where its book is.
   '/c/:code': { isSecret: true },
   // Anybody who has the link can join by it. A crawler may read a page with a secret in its address: it has to see the noindex.

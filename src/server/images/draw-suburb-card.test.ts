@@ -37,6 +37,8 @@ test('the newest book lies on top, with its picture or in cloth', async () => {
 
 test.each([
   ['the longest name', { name: 'Upper Mount Gravatt Eastern Heights (4122)' }],
+  ['a long title and author', { name: 'Wandering '.repeat(30), below: 'by Somebody '.repeat(20) }],
+  ['a long word', { name: 'W'.repeat(200), below: 'w'.repeat(200) }],
   ['no numbers', { figures: [] }],
   ['many numbers', { figures: Array.from({ length: 5 }, () => ({ count: '12345', what: 'books' })) }],
   [

@@ -1,7 +1,8 @@
-// Draws the preview of a suburb's page (Open Graph), with typefaces of ours: a server has none. Only the picture worker
+// Draws the preview of a suburb's, a book's or a club's page (Open Graph), with typefaces of ours: a server has none. Only the picture worker
 // runs this.
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
+import { canDrawText } from '#rules/pictures/card-text.ts'
 import { previewSize } from '#rules/pictures/picture-paths.ts'
 import type { SuburbCard } from './suburb-card.ts'
 
@@ -30,17 +31,19 @@ const LEFT = 76
 const TEXT_WIDTH = 520
 /** Between the name and the numbers. */
 const GAP = 44
-/** The characters of our typefaces (scripts/subset-fonts.ts). A title with others is left out. */
-const WRITABLE = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”…ŒœŠšŽžŸ]+$/
-
+/** Between the name and what is below it. */
+const GAP_BELOW = 18
 /** A JPEG of `previewSize`. */
 export async function drawSuburbCard(card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> {
   const name = await nameOf(card.name)
+  const below = card.below === undefined ? null : await belowOf(card.below)
   const figures = await figureLines(card)
-  const heightOfText = name.height + GAP + figures.reduce((sum, { height }) => sum + height + 20, 0)
+  const heightOfHead = name.height + (below ? GAP_BELOW + below.height : 0)
+  const heightOfText = heightOfHead + GAP + figures.reduce((sum, { height }) => sum + height + 20, 0)
   let top = Math.round(Math.max(172, 370 - heightOfText / 2))
   const layers: OverlayOptions[] = [{ input: name.input, left: LEFT, top }]
-  top += name.height + GAP
+  if (below) layers.push({ input: below.input, left: LEFT, top: top + name.height + GAP_BELOW })
+  top += heightOfHead + GAP
   for (const line of figures) {
     for (const { input, left, drop } of line.parts) layers.push({ input, left, top: top + drop })
     top += line.height + 20
@@ -56,11 +59,15 @@ export async function drawSuburbCard(card: SuburbCard): Promise<Uint8Array<Array
   return new Uint8Array(bytes)
 }
 
-/** The longer it is, the smaller, so that it takes two lines at most. */
+/** The longer it is, the smaller: a suburb's takes two lines, the longest title five. */
 function nameOf(name: string): Promise<Words> {
-  const size = name.length > 20 ? 62 : name.length > 10 ? 76 : 96
-  return wordsOf(name, { face: 'Literata', size, colour: COLOURS.ink, width: TEXT_WIDTH })
+  const size =
+    name.length > 60 ? 42 : name.length > 36 ? 52 : name.length > 20 ? 62 : name.length > 10 ? 76 : 96
+  return wordsOf(cut(name, 100), { face: 'Literata', size, colour: COLOURS.ink, width: TEXT_WIDTH })
 }
+
+const belowOf = (text: string): Promise<Words> =>
+  wordsOf(cut(text, 80), { face: 'Inter', size: 32, colour: COLOURS.soft, width: TEXT_WIDTH })
 
 type Line = { height: number; parts: { input: Buffer; left: number; drop: number }[] }
 
@@ -119,9 +126,9 @@ async function bound(title: string, cloth: (typeof CLOTHS)[number]): Promise<Buf
     <rect x="0" y="${height - 90}" width="100%" height="46" fill="${cloth.band}"/>
     <rect x="0" y="${height - 36}" width="100%" height="8" fill="${cloth.band}" opacity=".6"/>
     <rect x="9" width="3" height="100%" fill="#000" opacity=".18"/></svg>`)
-  if (!WRITABLE.test(title)) return sharp(plain).png().toBuffer()
+  if (!canDrawText(title)) return sharp(plain).png().toBuffer()
   const size = title.length > 40 ? 24 : 32
-  const words = await wordsOf(shortened(title), {
+  const words = await wordsOf(cut(title, 90), {
     ...{ face: 'Literata', size, colour: cloth.ink, width: width - 52 },
   })
   const most = { width: width - 40, height: height - 130 }
@@ -134,9 +141,8 @@ async function bound(title: string, cloth: (typeof CLOTHS)[number]): Promise<Buf
     .toBuffer()
 }
 
-/** A long title is cut. */
-function shortened(title: string): string {
-  return title.length > 90 ? `${title.slice(0, 88).trimEnd()}…` : title
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 2).trimEnd()}…` : text
 }
 
 /** Rounds the corners, and gives it the edge that a book has on paper. */
@@ -158,7 +164,7 @@ function withCorners(cover: Buffer): Promise<Buffer> {
 
 type Words = { input: Buffer; width: number; height: number }
 
-/** Words as a picture without a background. With a width, they wrap, and shrink if a single word is wider. */
+/** Words as a picture without a background. With a width, they wrap, also within a word that is wider. */
 async function wordsOf(
   text: string,
   { face, size, colour, width }: { face: 'Literata' | 'Inter'; size: number; colour: string; width?: number },
@@ -168,7 +174,7 @@ async function wordsOf(
     text: {
       text: `<span foreground="${colour}">${escaped(text)}</span>`,
       ...{ font: `${face} ${size}`, fontfile, rgba: true, dpi: 72 },
-      ...(width !== undefined && { width, wrap: 'word' as const, spacing: -Math.round(size * 0.12) }),
+      ...(width !== undefined && { width, wrap: 'word-char' as const, spacing: -Math.round(size * 0.12) }),
     },
   })
   const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true })

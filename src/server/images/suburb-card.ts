@@ -1,7 +1,9 @@
-/** What the preview of a suburb's page shows. */
+/** What the preview of a page shows: of a suburb, a book or a club. */
 export type SuburbCard = {
   productName: string
   name: string
+  /** Under the name. */
+  below?: string
   figures: readonly { count: string; what: string }[]
   /** Shown if there are no figures. */
   sentence: string

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type MetaDescriptor } from 'react-router'
 import { cityDate, monthText } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { isRefusal } from '#rules/domain-error.ts'
@@ -6,8 +6,9 @@ import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { requestSent } from '#rules/exchanges/request-sent.ts'
 import { distanceText } from '#rules/geography/distance-words.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
-import { bookPath } from '#rules/library/book-paths.ts'
+import { bookCardPath, bookPath } from '#rules/library/book-paths.ts'
 import { newConversationPath } from '#rules/messages/conversation-path.ts'
+import { canDrawText } from '#rules/pictures/card-text.ts'
 import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { librariesNear, libraryCatalogue } from '#rules/places/libraries.ts'
 import type { Edition } from '#server/library/library-view.ts'
@@ -17,6 +18,7 @@ import { messageOwnerForm } from '#web/library/book-forms.ts'
 import { wishSignIn } from '#web/library/catalogue/wish-from-list.ts'
 import { BookReviews } from '#web/library/review/book-reviews.tsx'
 import { AlsoHave } from '#web/recommendations/also-have.tsx'
+import { cardMeta } from '#web/shell/card-meta.ts'
 import { intent, leads, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
@@ -36,11 +38,12 @@ export const handle = { access: 'guest', reads: 'replica', shows: ['library', 'e
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const book = loaderData?.book
   if (!book) return pageMeta({ title: 'Book not found' })
-  return pageMeta({
+  const words = pageMeta({
     title: `${book.title} by ${book.author}`,
     description: book.description.slice(0, 200),
     image: loaderData.preview,
   })
+  return [...words, ...loaderData.card]
 }
 
 const noBook = {
@@ -50,6 +53,7 @@ const noBook = {
   sharers: [] as ShownSharer[],
   told: null,
   preview: null,
+  card: [] as MetaDescriptor[],
   atLibrary: null,
   isGuest: true,
   isAdmin: false,
@@ -77,7 +81,9 @@ export const loader = loads(async (args) => {
   })
   sharers.sort((one, other) => rank(one) - rank(other))
   const isGuest = viewer.kind === 'guest'
-  const preview = facts.cover && `${origin}${previewPath(facts.cover.id)}`
+  const isDrawn = canDrawText(facts.title, facts.author)
+  const cover = facts.cover && `${origin}${previewPath(facts.cover.id)}`
+  const preview = isDrawn ? `${origin}${bookCardPath(facts.id)}` : cover
   const today = cityDate(args.clock(), args.city.timeZone)
   return data({
     book: facts,
@@ -86,6 +92,7 @@ export const loader = loads(async (args) => {
     sharers,
     told,
     preview,
+    card: isDrawn ? cardMeta(`The book ${facts.title} by ${facts.author}`) : [],
     atLibrary: atLibrary(facts.isbn, args),
     isGuest,
     isAdmin: !isGuest && viewer.isAdmin,

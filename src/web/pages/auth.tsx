@@ -11,6 +11,7 @@ import { PhoneSignUpForm } from '#web/members/sign-in/phone-sign-up-form.tsx'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { pathIn, wayBack, wayIn } from '#web/members/sign-in/sign-in-way.ts'
 import { SignUpForm } from '#web/members/sign-in/sign-up-form.tsx'
+import { cardMeta } from '#web/shell/card-meta.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -25,14 +26,18 @@ export const handle = { access: 'guest' }
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const preview = loaderData?.preview
   if (!preview) return pageMeta({ title: loaderData?.isSignUp ? 'Sign up' : 'Log in' })
-  return pageMeta(preview)
+  return [...pageMeta(preview), ...preview.more]
 }
 
 export const loader = loads(async ({ request, services, viewer, url, city }) => {
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
   const issuers = await services.issuers.offered(viewer)
-  const preview = await services.clubs.preview(viewer, { path: back })
+  const club = await services.clubs.preview(viewer, { path: back })
+  const preview = club && {
+    ...{ title: club.title, description: club.description, image: club.card ?? club.image },
+    more: club.card ? cardMeta(`The book club ${club.title}`) : [],
+  }
   const isRefused = url.searchParams.get('cookies') === 'blocked' && areCookiesBlocked(request)
   const shown = {
     back,

@@ -4,15 +4,16 @@ import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { SuburbCard } from '#server/images/suburb-card.ts'
+import { createLinkCardService } from '#server/link-cards/link-card-service.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { holdingSlot } from '#server/outward/release-slot.ts'
 import type { Database } from '#server/store/database.ts'
-import { createSuburbCardService } from '#server/suburb-cards/suburb-card-service.ts'
-import { suburbCards } from './suburb-cards.ts'
+import { linkCards } from './link-cards.ts'
 
 const drawCard = vi.fn(async (card: SuburbCard) => new Uint8Array(Buffer.from(card.name)))
 beforeEach(() => {
   drawCard.mockClear()
+  book.mockClear()
   take.mockClear()
 })
 
@@ -25,24 +26,37 @@ const suburbShelf = vi.fn(async () => ({
   ],
 }))
 
+const bookId = '0d5a4a32-3a5c-4c58-8a3c-2a0f2b1f0a11'
+const aBook = {
+  ...{ title: 'Kindred', author: 'Octavia E. Butler', cover: { id: coverId } as { id: string } | null },
+  sharers: [{ owner: { name: 'Noah Chen' }, suburb: 'West End' }, { owner: { name: 'Ida Moss' } }],
+}
+const book = vi.fn(async () => aBook)
+const clubId = '5b0f9d0e-6f0e-4d7e-9d1c-8f6f2f9c1b22'
+const aClub = {
+  ...{ title: 'Ferry Readers', members: 7, card: 'drawn', pictureId: null as string | null },
+  reading: { title: 'Breath', coverId: null } as { title: string; coverId: string | null } | null,
+}
+const preview = vi.fn(async (): Promise<typeof aClub | null> => aClub)
+
 const take = vi.fn(async () => undefined)
 
 function aCardApp(clock = () => new Date(0)) {
   const features = {
-    library: { suburbShelf },
-    clubs: { clubsInSuburb: async () => ({ total: 1 }) },
+    library: { suburbShelf, book },
+    clubs: { clubsInSuburb: async () => ({ total: 1 }), preview },
     events: { suburbEvents: async () => ({ total: 0 }) },
     places: { suburbBookshelves: async () => ({ total: 0 }) },
   }
-  const cards = createSuburbCardService({
-    ...(features as object as Parameters<typeof createSuburbCardService>[0]), // nothing else of them is called
+  const cards = createLinkCardService({
+    ...(features as object as Parameters<typeof createLinkCardService>[0]), // nothing else of them is called
     // A guest's steps that open no transaction need no database.
     door: openMemberDoor({ db: {} as Database, limits: { take }, clock, city }),
     pictures: { drawCard },
     images: { get: async (id: string, name: string) => ({ bytes: Buffer.from(`${id} ${name}`) }) as never },
     ...{ city, clock },
   })
-  return suburbCards(cards, () => '203.0.113.7')
+  return linkCards(cards, () => '203.0.113.7')
 }
 
 test('the card has the suburb as guests see it: its name, numbers and newest covers', async () => {
@@ -117,4 +131,54 @@ test('requests give their slots back while the card is drawn, also those that wa
   expect([(await first).status, (await second).status]).toEqual([200, 200])
   expect(drawCard).toHaveBeenCalledTimes(1)
   expect(held).toBe(2)
+})
+
+const lastDrawn = () => drawCard.mock.calls.at(-1)?.[0]
+
+test('a book’s card has its title, author, cover and the number of its copies, and names neither owner nor suburb', async () => {
+  const answer = await aCardApp().request(`/book/${bookId}/card.jpg`)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+  expect(book).toHaveBeenCalledWith(guest, { bookId })
+  expect(lastDrawn()).toMatchObject({
+    ...{ name: 'Kindred', below: 'by Octavia E. Butler' },
+    figures: [{ count: '2', what: `copies in ${city.name}` }],
+    books: [{ title: 'Kindred', picture: Buffer.from(`${coverId} 320.webp`) }],
+  })
+  expect(JSON.stringify(lastDrawn())).not.toMatch(/Noah|Ida|West End/)
+})
+
+test('a club’s card has what guests know: its name, its book and the number of its members', async () => {
+  expect((await aCardApp().request(`/club/${clubId}/card.jpg`)).status).toBe(200)
+  expect(lastDrawn()).toMatchObject({
+    ...{ name: 'Ferry Readers', below: 'Reading Breath', figures: [{ count: '7', what: 'members' }] },
+    books: [{ title: 'Breath', picture: null }],
+  })
+})
+
+test('a club that guests cannot see any more has no card, although one is kept', async () => {
+  const app = aCardApp()
+  expect((await app.request(`/club/${clubId}/card.jpg`)).status).toBe(200)
+  preview.mockResolvedValueOnce(null)
+  expect((await app.request(`/club/${clubId}/card.jpg`)).status).toBe(404)
+})
+
+test('a book that is not there has no card, nor has one whose title our typefaces cannot write', async () => {
+  const app = aCardApp()
+  book.mockRejectedValueOnce(new DomainError('NOT_FOUND'))
+  expect((await app.request(`/book/${bookId}/card.jpg`)).status).toBe(404)
+  expect((await app.request('/book/nothing/card.jpg')).status).toBe(404)
+  expect((await app.request('/club/nothing/card.jpg')).status).toBe(404)
+  book.mockResolvedValueOnce({ ...aBook, title: '吾輩は猫である' })
+  expect((await app.request(`/book/${bookId}/card.jpg`)).status).toBe(404)
+  expect(drawCard).not.toHaveBeenCalled()
+})
+
+test('a book’s card is kept until what it says changes', async () => {
+  const app = aCardApp()
+  for (let time = 0; time < 2; time++) await app.request(`/book/${bookId}/card.jpg`)
+  expect(drawCard).toHaveBeenCalledTimes(1)
+  book.mockResolvedValueOnce({ ...aBook, cover: null })
+  await app.request(`/book/${bookId}/card.jpg`)
+  expect(lastDrawn()?.books[0]?.picture).toBeNull()
+  expect(take).toHaveBeenCalledTimes(1)
 })

@@ -1,0 +1,47 @@
+// GET /suburb/<slug>/card.jpg, /book/<id>/card.jpg and /club/<id>/card.jpg: the pictures that link previews of those pages show, the
+// same for everybody.
+import { type Context, Hono } from 'hono'
+import { guest } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
+import { suburbInPath } from '#rules/places/place-paths.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import type { Calls } from '#server/operations/door.ts'
+import { whileSlotIsFree } from '#server/outward/release-slot.ts'
+import type { Services } from '#server/services.ts'
+
+/** The product's own card, while too many are being drawn. */
+const INSTEAD = '/screenshots/card.png'
+
+/** `addressOf`: the network that asks. */
+export function linkCards(
+  cards: Calls<Services['linkCards']>,
+  addressOf: (context: Context<AppEnv>) => string,
+) {
+  return new Hono<AppEnv>()
+    .get('/suburb/:slug/card.jpg', (context) => {
+      const suburb = suburbInPath(context.req.param('slug'))
+      if (!suburb) return context.text('Not found', 404)
+      return answer(context, () => cards.suburb(guest, { suburb: suburb.slug, address: addressOf(context) }))
+    })
+    .get('/book/:id/card.jpg', (context) => {
+      const asked = { bookId: context.req.param('id'), address: addressOf(context) }
+      return answer(context, () => cards.book(guest, asked))
+    })
+    .get('/club/:id/card.jpg', (context) => {
+      const asked = { clubId: context.req.param('id'), address: addressOf(context) }
+      return answer(context, () => cards.club(guest, asked))
+    })
+}
+
+async function answer(context: Context<AppEnv>, draw: () => Promise<Uint8Array<ArrayBuffer>>) {
+  try {
+    // A kept card may still be being drawn, for another request.
+    const card = await whileSlotIsFree(draw)
+    return context.body(card, 200, { 'Content-Type': 'image/jpeg' })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code === 'NOT_FOUND' || error.code === 'CLUB_NOT_FOUND') return context.text('Not found', 404)
+    // Busy, too many for one network, or the store is away.
+    return context.body(null, 302, { Location: INSTEAD, 'Cache-Control': 'no-store' })
+  }
+}

@@ -1,0 +1,191 @@
+// The pictures that link previews of a suburb's, a book's and a club's page show, as guests see them: the same for everybody.
+import type { City } from '#city/city.ts'
+import { type Suburb, suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
+import { guest } from '#rules/base/viewer.ts'
+import { clubCardInput } from '#rules/clubs/club-inputs.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { bookCardInput } from '#rules/library/book-inputs.ts'
+import { canDrawText } from '#rules/pictures/card-text.ts'
+import { variantOf } from '#rules/pictures/picture-paths.ts'
+import { suburbCardInput } from '#rules/places/place-inputs.ts'
+import { suburbFigures } from '#rules/places/suburb-figures.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
+import type { EventService } from '#server/events/event-service.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { createIntakeQueue } from '#server/images/intake-queue.ts'
+import type { Pictures } from '#server/images/pictures.ts'
+import { mostOnCard, type SuburbCard } from '#server/images/suburb-card.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import type { Door } from '#server/operations/door.ts'
+import { defineSteps } from '#server/operations/operation.ts'
+import type { PlacesService } from '#server/places/places-service.ts'
+
+/** A card is drawn again once it is this old. */
+const LIFE_MS = HOUR_MS
+/** About 70 KB each. */
+const MOST_KEPT = 48
+const MOST_WAITING = 4
+
+/** `facts`: what it says, for a card that is drawn again as soon as that changes. */
+type Card = { until: number; facts: string; bytes: Promise<Uint8Array<ArrayBuffer>> }
+
+/**
+ * Cards are kept in memory (cache) and drawn one after the other: a crawler that asks for all of them delays no page and hardly an
+ * upload.
+ */
+export function createLinkCardService({
+  door,
+  library,
+  clubs,
+  events,
+  places,
+  pictures,
+  images,
+  city,
+  clock,
+}: {
+  door: Door
+  library: Pick<LibraryService, 'suburbShelf' | 'book'>
+  clubs: Pick<ClubService, 'clubsInSuburb' | 'preview'>
+  events: Pick<EventService, 'suburbEvents'>
+  places: Pick<PlacesService, 'suburbBookshelves'>
+  pictures: Pick<Pictures, 'drawCard'>
+  images: Pick<FileStore, 'get'>
+  city: City
+  clock: () => Date
+}) {
+  const inTurn = createIntakeQueue({ waiting: MOST_WAITING })
+  const kept = new Map<string, Card>()
+
+  return door.open({
+    /** The card of this suburb, as a JPEG. Only one that has to be drawn counts for the network. NOT_FOUND, RATE_LIMITED, IMAGES_BUSY. */
+    suburb: defineSteps({
+      by: 'guest',
+      whileSuspended: 'reads; a card is cached for everybody',
+      input: suburbCardInput,
+      counts: [
+        {
+          rule: 'cardByAddress',
+          of: ({ input }) => (keptCard(suburbKey(input.suburb)) ? null : input.address),
+        },
+      ],
+      run: async (_, { suburb: slug }): Promise<Uint8Array<ArrayBuffer>> => {
+        const suburb = suburbBySlug(slug)
+        if (!suburb) throw new DomainError('NOT_FOUND')
+        const key = suburbKey(slug)
+        return keptCard(key)?.bytes ?? drawn(key, '', () => readCard(suburb))
+      },
+    }),
+
+    /** The same of a book that guests see, with the copies that they see. */
+    book: defineSteps({
+      by: 'guest',
+      whileSuspended: 'reads; a card is cached for everybody',
+      input: bookCardInput,
+      counts: [{ rule: 'cardByAddress', of: ({ input }) => (keptCard(input.bookId) ? null : input.address) }],
+      run: async (_, { bookId }): Promise<Uint8Array<ArrayBuffer>> => {
+        const { title, author, cover, sharers } = await library.book(guest, { bookId })
+        if (!canDrawText(title, author)) throw new DomainError('NOT_FOUND')
+        const facts = {
+          ...{ productName: city.productName, name: title, below: `by ${author}` },
+          figures: bookFigures(sharers, city),
+          sentence: `Books to borrow and keep from neighbours in ${city.name}.`,
+        }
+        return current(bookId, facts, [{ title, coverId: cover?.id ?? null }])
+      },
+    }),
+
+    /** The same of a club that guests see: open, public and not hidden. Asked each time, so that no other is ever shown. */
+    club: defineSteps({
+      by: 'guest',
+      whileSuspended: 'reads; a card is cached for everybody',
+      input: clubCardInput,
+      counts: [{ rule: 'cardByAddress', of: ({ input }) => (keptCard(input.clubId) ? null : input.address) }],
+      run: async (_, { clubId }): Promise<Uint8Array<ArrayBuffer>> => {
+        const club = await clubs.preview(guest, { path: clubPath(clubId) })
+        if (!club?.card) throw new DomainError('NOT_FOUND')
+        const { title, members, reading, pictureId } = club
+        const facts = {
+          ...{ productName: city.productName, name: title },
+          below: reading ? `Reading ${reading.title}` : `A book club in ${city.name}`,
+          figures:
+            members > 0 ? [{ count: String(members), what: members === 1 ? 'member' : 'members' }] : [],
+          sentence: `Read with neighbours in ${city.name}.`,
+        }
+        return current(clubId, facts, [
+          ...(pictureId ? [{ title: '', coverId: pictureId }] : []),
+          ...(reading ? [reading] : []),
+        ])
+      },
+    }),
+  })
+
+  function keptCard(key: string): Card | undefined {
+    const found = kept.get(key)
+    return found && found.until > clock().getTime() ? found : undefined
+  }
+
+  function current(
+    key: string,
+    told: Omit<SuburbCard, 'books'>,
+    books: readonly CoveredBook[],
+  ): Card['bytes'] {
+    const facts = JSON.stringify([told, books])
+    const found = keptCard(key)
+    if (found?.facts === facts) return found.bytes
+    return drawn(key, facts, async () => ({ ...told, books: await Promise.all(books.map(withPicture)) }))
+  }
+
+  async function withPicture({ title, coverId }: CoveredBook): Promise<SuburbCard['books'][number]> {
+    return { title, picture: coverId ? ((await images.get(coverId, variantOf(320)))?.bytes ?? null) : null }
+  }
+
+  function drawn(key: string, facts: string, read: () => Promise<SuburbCard>): Card['bytes'] {
+    kept.delete(key)
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
+    const bytes = inTurn(`${key} ${facts}`, async () => pictures.drawCard(await read()))
+    const card = { until: clock().getTime() + LIFE_MS, facts, bytes }
+    kept.set(key, card)
+    bytes.catch(() => {
+      if (kept.get(key) === card) kept.delete(key)
+    })
+    return bytes
+  }
+
+  async function readCard(suburb: Suburb): Promise<SuburbCard> {
+    const { slug } = suburb
+    const [{ copies, readers, newest }, inClubs, meetings, bookshelves] = await Promise.all([
+      library.suburbShelf(guest, { suburb: slug, limit: mostOnCard }),
+      clubs.clubsInSuburb(guest, { suburb: slug, limit: 1 }),
+      events.suburbEvents(guest, { suburb: slug, limit: 1, withinKm: city.defaultRadiusKm }),
+      places.suburbBookshelves(guest, { suburb: slug, shown: 1 }),
+    ])
+    return {
+      productName: city.productName,
+      name: suburbLabel(suburb),
+      figures: suburbFigures({
+        ...{ copies, readers, clubs: inClubs.total },
+        ...{ meetings: meetings.total, bookshelves: bookshelves.total },
+      }),
+      sentence: `Borrow, lend and give away books with neighbours in ${city.name}.`,
+      books: await Promise.all(
+        newest.map(({ title, cover }) => withPicture({ title, coverId: cover?.id ?? null })),
+      ),
+    }
+  }
+}
+
+type CoveredBook = { title: string; coverId: string | null }
+
+const suburbKey = (slug: string) => `suburb ${slug}`
+
+/** As the page says, without their owners and suburbs: a picture stays where it was shared. */
+function bookFigures(sharers: readonly unknown[], city: City): SuburbCard['figures'] {
+  if (sharers.length === 0) return []
+  return [
+    { count: String(sharers.length), what: `${sharers.length === 1 ? 'copy' : 'copies'} in ${city.name}` },
+  ]
+}
