@@ -53,3 +53,18 @@ test.each([
 ])('it is drawn with %s', async (_, facts) => {
   expect((await colourOfNewest({ ...plain, ...facts })).length).toBe(3)
 })
+
+test('the longest title and author leave the rail at the bottom free', async () => {
+  const long = {
+    ...{ name: 'W'.repeat(300), below: 'W'.repeat(200) },
+    figures: [{ count: '12', what: 'copies in Brisbane' }],
+  }
+  const bytes = await drawSuburbCard({ ...plain, ...long })
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const paper = [0xfb, 0xf6, 0xec]
+  for (let left = 76; left < 590; left++) {
+    const at = (608 * info.width + left) * info.channels
+    for (const [index, value] of paper.entries())
+      expect(Math.abs((data[at + index] ?? 0) - value)).toBeLessThan(12)
+  }
+})

@@ -32,7 +32,8 @@ const TEXT_WIDTH = 520
 /** Between the name and the numbers. */
 const GAP = 44
 /** Between the name and what is below it. */
-const GAP_BELOW = 18
+const GAP_BELOW = 28
+const HIGHEST_NAME = 250
 /** A JPEG of `previewSize`. */
 export async function drawSuburbCard(card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> {
   const name = await nameOf(card.name)
@@ -59,15 +60,22 @@ export async function drawSuburbCard(card: SuburbCard): Promise<Uint8Array<Array
   return new Uint8Array(bytes)
 }
 
-/** The longer it is, the smaller: a suburb's takes two lines, the longest title five. */
-function nameOf(name: string): Promise<Words> {
+/** The longer it is, the smaller: a suburb's takes two lines, the longest title four. */
+async function nameOf(name: string): Promise<Words> {
   const size =
     name.length > 60 ? 42 : name.length > 36 ? 52 : name.length > 20 ? 62 : name.length > 10 ? 76 : 96
-  return wordsOf(cut(name, 100), { face: 'Literata', size, colour: COLOURS.ink, width: TEXT_WIDTH })
+  const words = await wordsOf(cut(name, 72), {
+    ...{ face: 'Literata', size, colour: COLOURS.ink, width: TEXT_WIDTH },
+  })
+  if (words.height <= HIGHEST_NAME) return words
+  const { data, info } = await sharp(words.input)
+    .resize({ height: HIGHEST_NAME })
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, width: info.width, height: info.height }
 }
 
 const belowOf = (text: string): Promise<Words> =>
-  wordsOf(cut(text, 80), { face: 'Inter', size: 32, colour: COLOURS.soft, width: TEXT_WIDTH })
+  wordsOf(cut(text, 56), { face: 'Inter', size: 32, colour: COLOURS.soft, width: TEXT_WIDTH })
 
 type Line = { height: number; parts: { input: Buffer; left: number; drop: number }[] }
 
@@ -141,8 +149,12 @@ async function bound(title: string, cloth: (typeof CLOTHS)[number]): Promise<Buf
     .toBuffer()
 }
 
+/** After a whole word, if it is not too long. */
 function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 2).trimEnd()}…` : text
+  if (text.length <= most) return text
+  const part = text.slice(0, most - 2)
+  const end = part.lastIndexOf(' ')
+  return `${part.slice(0, end > most / 2 ? end : undefined).replace(/[\s,;:]+$/, '')}…`
 }
 
 /** Rounds the corners, and gives it the edge that a book has on paper. */

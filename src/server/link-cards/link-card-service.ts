@@ -91,7 +91,7 @@ export function createLinkCardService({
         const facts = {
           ...{ productName: city.productName, name: title, below: `by ${author}` },
           figures: bookFigures(sharers, city),
-          sentence: `Books to borrow and keep from neighbours in ${city.name}.`,
+          sentence: 'Add it to your wishlist',
         }
         return current(bookId, facts, [{ title, coverId: cover?.id ?? null }])
       },
