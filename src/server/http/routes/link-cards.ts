@@ -18,7 +18,7 @@ export function linkCards(
   addressOf: (context: Context<AppEnv>) => string,
 ) {
   return new Hono<AppEnv>()
-    .get('/suburb/:slug/card.jpg', (context) => {
+    .get('/suburb/:slug/card.jpg', async (context) => {
       const suburb = suburbInPath(context.req.param('slug'))
       if (!suburb) return context.text('Not found', 404)
       return answer(context, () => cards.suburb(guest, { suburb: suburb.slug, address: addressOf(context) }))
@@ -33,7 +33,10 @@ export function linkCards(
     })
 }
 
-async function answer(context: Context<AppEnv>, draw: () => Promise<Uint8Array<ArrayBuffer>>) {
+async function answer(
+  context: Context<AppEnv>,
+  draw: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
   try {
     // A kept card may still be being drawn, for another request.
     const card = await whileSlotIsFree(draw)
