@@ -1,9 +1,9 @@
-// A swap on a phone: the hint on the wishlist, the two requests that know of each other, and 'Not now'.
+// A swap on a phone, of two and of three: the hint on the wishlist, the requests that know of each other, and 'Not now'.
 import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { beginJob } from '#tests/support/run-jobs-now.ts'
-import { aWish } from '#tests/support/swaps.ts'
+import { aRing, aWish } from '#tests/support/swaps.ts'
 
 /** On a phone the state of a request is one line. */
 const unfoldRequest = (page: Page) => page.getByText('You asked to borrow this book.').click()
@@ -84,4 +84,84 @@ test('“Not now” takes a hint away and keeps the wish', async ({ neighbour, a
   await expectToast(page, 'Not now')
   await expect(hints).toBeHidden()
   await expect(page.getByRole('link', { name: his.title })).toBeVisible()
+})
+
+test('a swap between three shows who gives to whom, is asked for by each, and ends with a block', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const [mia, noah, priya] = [
+    await neighbour('Mia Ring', { viewport: phone }),
+    await neighbour('Noah Ring', { viewport: phone }),
+    await neighbour('Priya Ring', { viewport: phone }),
+  ]
+  // Mia gets from Priya, Priya from Noah, and Noah from Mia: each gives to the next.
+  const [priyas, noahs, mias] = await aRing(db, [mia.member, priya.member, noah.member])
+  await beginJob(rows, 'swap.search-new')
+  const hintsOf = (page: Page) => page.getByRole('region', { name: 'Swaps that would work' })
+  const openWishlist = (page: Page) =>
+    expect(async () => {
+      await page.goto('/bookcase?tab=wishlist')
+      await expect(hintsOf(page)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+
+  await test.step('each sees themselves first, and no title but their own wish', async () => {
+    await openWishlist(mia.page)
+    const hint = hintsOf(mia.page)
+    await expect(hint.getByText('You → Noah Ring → Priya Ring → you')).toBeVisible()
+    await expect(
+      hint.getByText(
+        'Priya Ring has this book. Noah Ring wishes for one of yours, and has one that Priya Ring wishes for.',
+      ),
+    ).toBeVisible()
+    await expect(hint.getByRole('link', { name: priyas?.title })).toBeVisible()
+    for (const other of [noahs, mias]) await expect(hint).not.toContainText(other?.title ?? '-')
+    expect(await mia.page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await openWishlist(noah.page)
+    await expect(hintsOf(noah.page).getByText('You → Priya Ring → Mia Ring → you')).toBeVisible()
+  })
+
+  await test.step('Mia asks Priya, who reads that it belongs to a swap and asks Noah', async () => {
+    await hintsOf(mia.page)
+      .getByRole('button', { name: `Ask Priya Ring for ${priyas?.title}` })
+      .click()
+    await expectToast(mia.page, 'Request Sent')
+    await unfoldRequest(mia.page)
+    await expect(
+      mia.page.getByText('Part of a swap: Noah Ring hasn’t asked for one of your books yet.'),
+    ).toBeVisible()
+    await priya.page.goto('/requested-books')
+    await priya.page
+      .getByRole('link', { name: `Part of a swap: Noah Ring has ${noahs?.title} from your wishlist.` })
+      .click()
+    await hintsOf(priya.page)
+      .getByRole('button', { name: `Ask Noah Ring for ${noahs?.title}` })
+      .click()
+    await expectToast(priya.page, 'Request Sent')
+    await unfoldRequest(priya.page)
+    await expect(
+      priya.page.getByRole('link', { name: `Part of a swap, with the request for ${priyas?.title}.` }),
+    ).toBeVisible()
+  })
+
+  await test.step('a block between two of them ends it for the third', async () => {
+    await noah.page.goto('/requested-books')
+    await expect(
+      noah.page.getByRole('link', {
+        name: `Part of a swap: Mia Ring has ${mias?.title} from your wishlist.`,
+      }),
+    ).toBeVisible()
+    await openWishlist(noah.page)
+    await mia.page.goto(`/profile/${priya.member.id}`)
+    await mia.page.getByRole('link', { name: 'Block User' }).click()
+    await mia.page.getByRole('button', { name: 'Block Priya Ring' }).click()
+    await expectToast(mia.page, 'User Blocked')
+    await noah.page.reload()
+    await expect(noah.page.getByRole('link', { name: mias?.title })).toBeVisible()
+    await expect(hintsOf(noah.page)).toHaveCount(0)
+    await noah.page.goto('/requested-books')
+    await expect(noah.page.getByText(noahs?.title ?? '-').first()).toBeVisible()
+    await expect(noah.page.getByText('Part of a swap')).toHaveCount(0)
+  })
 })
