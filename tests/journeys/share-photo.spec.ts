@@ -50,8 +50,57 @@ test('a member’s photo is for nobody else', async ({ account, neighbour }) => 
   expect(await keptPhotos(page)).toBe(0)
 })
 
+test('a photo as large as phones take them is read, and of two photos the first', async ({ neighbour }) => {
+  const { page } = await neighbour('Sam Sharer', phone)
+  await page.goto('/bookcase')
+  await workerReady(page)
+  await shareFiles(page, [
+    { ...(await aPhoto()), padding: 11 * MB },
+    { bytes: [1, 2, 3], type: 'image/jpeg' },
+  ])
+  await expect(page.getByLabel('ISBN (optional)')).toHaveValue(journeyIsbn)
+})
+
+test('a file that is too large or no picture is said to be missing, with the words beside it', async ({
+  neighbour,
+}) => {
+  const { page } = await neighbour('Sam Sharer', phone)
+  await page.goto('/bookcase')
+  await workerReady(page)
+  for (const file of [
+    { ...(await aPhoto()), padding: 30 * MB },
+    { bytes: [37, 80, 68, 70], type: 'application/pdf' },
+  ]) {
+    await shareFiles(page, [file], { text: 'Cloudstreet' })
+    await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Cloudstreet')
+    expect(await keptPhotos(page)).toBe(0)
+  }
+})
+
+test('a guest’s link survives their login', async ({ account, visitor }) => {
+  const sam = await account('Sam Sharer')
+  const page = await visitor(phone)
+  await page.goto('/')
+  await workerReady(page)
+  await shareFiles(page, [], { title: 'A book', url: `https://shop.example/dp/${journeyIsbn}` })
+  await expect(page).toHaveURL(/\/auth/)
+  await logIn(page, sam)
+  await expect(page.getByLabel('ISBN (optional)')).toHaveValue(journeyIsbn)
+})
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
+
+  test('a guest’s link survives their login', async ({ account, visitor }) => {
+    const sam = await account('Sam Sharer')
+    const page = await visitor(phone)
+    await page.goto('/')
+    await shareFiles(page, [], { url: `https://shop.example/dp/${journeyIsbn}` })
+    await expect(page).toHaveURL(/\/auth/)
+    await logIn(page, sam)
+    await expect(page.getByLabel('ISBN (optional)')).toHaveValue(journeyIsbn)
+  })
 
   test('the form says that the photo did not arrive', async ({ neighbour }) => {
     const { page } = await neighbour('Sam Sharer', phone)
@@ -64,23 +113,49 @@ test.describe('without a service worker', () => {
 
 /** Posts a photo as the device does for another app: as a form of its own, which leads to another page. */
 async function share(page: Page, text = ''): Promise<void> {
-  const bytes = [...(await photograph({ code: journeyIsbn }).jpeg().toBuffer())]
+  await shareFiles(page, [await aPhoto()], { text })
+}
+
+const MB = 1024 * 1024
+
+/** `padding`: bytes after its end, which readers of pictures leave alone. */
+type SharedFile = { bytes: number[]; type: string; padding?: number }
+
+const aPhoto = async (): Promise<SharedFile> => ({
+  bytes: [...(await photograph({ code: journeyIsbn }).jpeg().toBuffer())],
+  type: 'image/jpeg',
+})
+
+async function shareFiles(
+  page: Page,
+  shared: SharedFile[],
+  words: { title?: string; text?: string; url?: string } = {},
+): Promise<void> {
+  const answered = page.waitForEvent('framenavigated')
   await page.evaluate(
-    ({ bytes, text }) => {
+    ({ shared, words }) => {
       const files = new DataTransfer()
-      files.items.add(new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
-      const photo = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' })
+      for (const { bytes, type, padding = 0 } of shared)
+        files.items.add(new File([new Uint8Array(bytes), new Uint8Array(padding)], 'photo', { type }))
+      const photo = Object.assign(document.createElement('input'), {
+        type: 'file',
+        name: 'photo',
+        multiple: true,
+      })
       photo.files = files.files
-      const words = Object.assign(document.createElement('input'), { name: 'text', value: text })
+      const fields = Object.entries(words).map(([name, value]) =>
+        Object.assign(document.createElement('input'), { name, value }),
+      )
       const form = Object.assign(document.createElement('form'), {
         ...{ action: '/add-book/shared', method: 'post', enctype: 'multipart/form-data' },
       })
-      form.append(photo, words)
+      form.append(photo, ...fields)
       document.body.append(form)
       form.submit()
     },
-    { bytes, text },
+    { shared, words },
   )
+  await answered
   await page.waitForURL(/\/(?:auth|add-book)\?/)
 }
 

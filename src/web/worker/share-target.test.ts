@@ -27,10 +27,11 @@ beforeEach(() => {
 /** Where the browser is led; undefined if the worker does not answer. */
 async function ledTo(
   path: string,
-  fields: Record<string, string | File> = {},
+  fields: Record<string, string | File> | string = {},
 ): Promise<string | null | undefined> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const form = new FormData()
+  if (typeof fields !== 'string') for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const body = typeof fields === 'string' ? fields : form
   let answer: Promise<Response> | undefined
   const request = new Request(`${site}${path}`, { method: 'POST', body })
   const respondWith = (given: Promise<Response>) => {
@@ -68,6 +69,17 @@ test('words are cut, and cannot add anything to the address', async () => {
   const asked = new URL(path ?? '', site)
   expect([asked.pathname, asked.searchParams.get('photo'), asked.hash]).toEqual(['/add-book', null, ''])
   expect(wordsOf(path)).toHaveLength(500)
+})
+
+test('a photo may be as large as phones take them, and not larger', async () => {
+  const photoOf = (megabytes: number) =>
+    new File([new Uint8Array(megabytes * 1024 * 1024)], 'cover.jpg', { type: 'image/jpeg' })
+  expect(await ledTo('/add-book/shared', { photo: photoOf(12) })).toContain('photo=waits')
+  expect(await ledTo('/add-book/shared', { photo: photoOf(30) })).toContain('photo=lost')
+})
+
+test('a post that is no form leads to the form too', async () => {
+  expect(await ledTo('/add-book/shared', 'no form')).toBe('/add-book?shared=&photo=lost')
 })
 
 test('other posts are not the worker’s', async () => {
