@@ -130,6 +130,108 @@ test('lines are worked through by keyboard, and a report is opened', async ({ ne
   })
 })
 
+test('a queue of two screens is shown to its end and selected as a whole by keyboard', async ({
+  neighbour,
+  db,
+}) => {
+  const ada = await neighbour('Ada Many')
+  await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+  const title = `Book of ${ada.member.id}`
+  const copy = await aCopy(db, { owner: await aMember(db), book: await aBook(db, { title }) })
+  const lines = Array.from({ length: 60 }, (_, place) => ({
+    ...{
+      copy_id: copy.id,
+      kind: 'read' as const,
+      words: `Line ${place + 1}.`,
+      words_state: 'waiting' as const,
+    },
+    stopped_at: new Date(Date.now() - (60 - place) * 60_000),
+  }))
+  await db.insertInto('journey_stops').values(lines).execute()
+  const { page } = ada
+  const entries = page.locator('[data-entry]')
+  const address = `/admin/lines?q=${encodeURIComponent(title)}`
+
+  await test.step('pressing “Show more” leads to the first new entry', async () => {
+    await page.goto(address)
+    await expect(entries).toHaveCount(50)
+    await page.getByRole('link', { name: 'Show more' }).press('Enter')
+    await expect(entries).toHaveCount(60)
+    await expect(entries.nth(50)).toBeFocused()
+  })
+
+  await test.step('so does J on the last one', async () => {
+    await page.goto(address)
+    await entries.nth(49).focus()
+    await page.keyboard.press('j')
+    await expect(entries).toHaveCount(60)
+    await expect(entries.nth(50)).toBeFocused()
+    await expect(entries.nth(50)).toBeInViewport()
+  })
+
+  await test.step('Shift X selects all of them, and none', async () => {
+    await page.keyboard.press('Shift+X')
+    await expect(page.locator('[data-key=x]:checked')).toHaveCount(60)
+    await page.keyboard.press('Shift+X')
+    await expect(page.locator('[data-key=x]:checked')).toHaveCount(0)
+    await page.keyboard.press('Shift+X')
+    await page.keyboard.press('Shift+A')
+    await expectToast(page, '60 will be shown in a minute')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  })
+})
+
+test.describe('what another administrator or a hasty finger does', () => {
+  test.use({ expectedErrors: [[/status of 409/], { scope: 'test' }] })
+
+  test('a double press decides one line, a held key no second one, and a line decided elsewhere leaves the list', async ({
+    neighbour,
+    db,
+  }) => {
+    const ada = await neighbour('Ada Hasty')
+    await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+    const title = `Book of ${ada.member.id}`
+    const copy = await aCopy(db, { owner: await aMember(db), book: await aBook(db, { title }) })
+    const lines = ['First', 'Second', 'Third', 'Fourth'].map((words, place) => ({
+      ...{ copy_id: copy.id, kind: 'read' as const, words, words_state: 'waiting' as const },
+      stopped_at: new Date(Date.now() - (60 - place) * 60_000),
+    }))
+    await db.insertInto('journey_stops').values(lines).execute()
+    const { page } = ada
+    const entry = (words: string) => page.locator('[data-entry]').filter({ hasText: words })
+    await page.goto(`/admin/lines?q=${encodeURIComponent(title)}`)
+
+    let answers = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/admin/lines')) answers += 1
+    })
+    await entry('First').focus()
+    await page.keyboard.press('a')
+    await page.keyboard.press('a')
+    await expect(entry('Second')).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await page.keyboard.down('a')
+    await expect(entry('Third')).toBeFocused()
+    await page.keyboard.down('a')
+    await page.keyboard.up('a')
+
+    await db
+      .updateTable('journey_stops')
+      .set({ words_state: 'shown' })
+      .where('copy_id', '=', copy.id)
+      .where('words', '=', 'Third')
+      .where('words_state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(entry('Third')).toHaveCount(0)
+    await expect(entry('Fourth')).toBeFocused()
+    expect(answers, 'one for each line').toBe(3)
+  })
+})
+
 test('corrections are worked through, confirmed together, undone and declined by keyboard', async ({
   neighbour,
   db,

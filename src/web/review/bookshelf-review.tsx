@@ -13,17 +13,19 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
 import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue } from '#web/ui/queue/queue.tsx'
+import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/bookshelf-review'
 
 export const handle = { access: 'admin' }
+
+export const shouldRevalidate = rereadsOnConflict
 
 export const meta = () => pageMeta({ title: 'Bookshelves' })
 
@@ -70,7 +72,7 @@ export const action = performs({
 const keys = [
   { key: 'A', does: 'approve' },
   { key: 'R', does: 'decline' },
-  { key: 'X', does: 'select' },
+  ...selectKeys,
   { key: 'Shift A', does: 'approve the selected ones' },
 ]
 
@@ -113,6 +115,7 @@ export default function BookshelfReview({
           entries={suggestions}
           keys={keys}
           bar={<TogetherBar undoable={undoable} hasEntries />}
+          moreTo={moreTo}
         >
           {(suggestion) => (
             <SuggestionCard
@@ -123,7 +126,6 @@ export default function BookshelfReview({
           )}
         </Queue>
       )}
-      {moreTo && <MoreLink to={moreTo} />}
     </div>
   )
 }

@@ -18,11 +18,11 @@ import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { CalendarCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
-import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
 import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue } from '#web/ui/queue/queue.tsx'
+import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
@@ -30,6 +30,8 @@ import type { Route } from './+types/event-review'
 import { type EventReviewTab, eventReviewTabPath } from './event-review-path.ts'
 
 export const handle = { access: 'admin', shows: ['events'] }
+
+export const shouldRevalidate = rereadsOnConflict
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -99,7 +101,7 @@ export const action = performs({
 const keys = [
   { key: 'A', does: 'approve' },
   { key: 'R', does: 'reject, with a reason' },
-  { key: 'X', does: 'select' },
+  ...selectKeys,
   { key: 'Shift A', does: 'approve the selected ones' },
 ]
 
@@ -160,6 +162,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           entries={submissions}
           keys={isPending ? keys : []}
           bar={isPending && <TogetherBar undoable={undoable} hasEntries />}
+          moreTo={moreTo}
         >
           {(submission) => (
             <SubmissionCard
@@ -170,7 +173,6 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           )}
         </Queue>
       )}
-      {moreTo && <MoreLink to={moreTo} />}
       {rejecting && <RejectWindow submission={rejecting} here={here} saved={saved} />}
     </div>
   )

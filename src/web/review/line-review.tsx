@@ -10,11 +10,11 @@ import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BookOpenText } from '#web/ui/icons.tsx'
-import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
 import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue } from '#web/ui/queue/queue.tsx'
+import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
@@ -23,6 +23,8 @@ import type { Route } from './+types/line-review'
 const HERE = '/admin/lines'
 
 export const handle = { access: 'admin' }
+
+export const shouldRevalidate = rereadsOnConflict
 
 export const meta = () => pageMeta({ title: 'Lines' })
 
@@ -59,7 +61,7 @@ const together = { label: 'Show selected', done: 'shown' }
 const keys = [
   { key: 'A', does: 'show it' },
   { key: 'R', does: 'decline' },
-  { key: 'X', does: 'select' },
+  ...selectKeys,
   { key: 'Shift A', does: 'show the selected ones' },
 ]
 
@@ -95,11 +97,11 @@ export default function LineReview({
           entries={lines}
           keys={keys}
           bar={<TogetherBar undoable={undoable} hasEntries {...together} />}
+          moreTo={moreTo}
         >
           {(line) => <LineCard line={line} />}
         </Queue>
       )}
-      {moreTo && <MoreLink to={moreTo} />}
     </div>
   )
 }

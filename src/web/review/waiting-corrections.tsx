@@ -6,11 +6,11 @@ import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
-import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
 import { NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue } from '#web/ui/queue/queue.tsx'
+import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
@@ -19,6 +19,8 @@ import type { Route } from './+types/waiting-corrections'
 const HERE = '/admin/corrections'
 
 export const handle = { access: 'admin', shows: ['library'] }
+
+export const shouldRevalidate = rereadsOnConflict
 
 export const meta = () => pageMeta({ title: 'Waiting corrections' })
 
@@ -42,7 +44,7 @@ const words = { label: 'Confirm selected', done: 'confirmed' }
 const keys = [
   { key: 'A', does: 'confirm' },
   { key: 'R', does: 'decline' },
-  { key: 'X', does: 'select' },
+  ...selectKeys,
   { key: 'Shift A', does: 'confirm the selected ones' },
 ]
 
@@ -71,11 +73,11 @@ export default function WaitingCorrections({
           entries={corrections}
           keys={keys}
           bar={<TogetherBar undoable={undoable} hasEntries {...words} />}
+          moreTo={moreTo}
         >
           {(correction) => <CorrectionCard correction={correction} hasBook mayChoose />}
         </Queue>
       )}
-      {moreTo && <MoreLink to={moreTo} />}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
-import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { NoMatch } from '#web/ui/queue/no-match.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
@@ -105,9 +104,13 @@ export default function ContactDesk({ loaderData: shown }: Route.ComponentProps)
           {shown.messages.length === 0 && shown.text !== '' ? (
             <NoMatch all={shown.isAnswered ? ANSWERED : HERE} />
           ) : (
-            <ContactList messages={shown.messages} isAnswered={shown.isAnswered} here={shown.here} />
+            <ContactList
+              messages={shown.messages}
+              isAnswered={shown.isAnswered}
+              here={shown.here}
+              moreTo={shown.moreTo}
+            />
           )}
-          {shown.moreTo && <MoreLink to={shown.moreTo} />}
         </>
       )}
     </>

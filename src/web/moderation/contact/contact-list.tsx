@@ -12,10 +12,12 @@ export function ContactList({
   messages,
   isAnswered,
   here,
+  moreTo,
 }: {
   messages: ShownContact[]
   isAnswered: boolean
   here: string
+  moreTo: string | undefined
 }) {
   if (messages.length === 0) {
     return isAnswered ? (
@@ -26,7 +28,7 @@ export function ContactList({
   }
   return (
     <div className="mt-6">
-      <Queue label="Contact messages" entries={messages} keys={openKey}>
+      <Queue label="Contact messages" entries={messages} keys={openKey} moreTo={moreTo}>
         {({ id, from, begins, sentOn, answered }) => (
           <Card interactive className="grid gap-1">
             <h2 className="text-lg">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { useQueueKeys } from './queue-keys.ts'
 
@@ -12,18 +13,29 @@ const moving: QueueKey[] = [
 /** Of a list whose entries are decided on screens of their own. */
 export const openKey: readonly QueueKey[] = [{ key: 'O', does: 'open' }]
 
-/** A list of items waiting for a decision, usable by keyboard. `bar` has the actions for several at once. */
+/** Of a list with a bar for several at once. */
+export const selectKeys: readonly QueueKey[] = [
+  { key: 'X', does: 'select' },
+  { key: 'Shift X', does: 'select all or none' },
+]
+
+/**
+ * A list of items waiting for a decision, usable by keyboard. `bar` has the actions for several at once; `moreTo` is the same
+ * list with more entries.
+ */
 export function Queue<Entry extends { id: string }>({
   label,
   entries,
   keys,
   bar,
+  moreTo,
   children,
 }: {
   label: string
   entries: readonly Entry[]
   keys: readonly QueueKey[]
   bar?: ReactNode
+  moreTo?: string | undefined
   children: (entry: Entry) => ReactNode
 }) {
   const list = useQueueKeys<HTMLElement>()
@@ -65,6 +77,7 @@ export function Queue<Entry extends { id: string }>({
           </li>
         ))}
       </ul>
+      {moreTo && <MoreLink to={moreTo} data-key="more" />}
     </section>
   )
 }

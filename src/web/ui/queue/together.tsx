@@ -63,7 +63,7 @@ export function TogetherBar({
             </SubmitButton>
           </Form>
           {isHydrated && (
-            <Button variant="ghost" size="sm" onClick={chooseAll}>
+            <Button variant="ghost" size="sm" data-key="every" onClick={chooseAll}>
               Select all or none
             </Button>
           )}
