@@ -40,6 +40,18 @@ const logOf = async ({ id }: Member) =>
     why,
   ])
 
+test('a long message is listed by its beginning, which says that it goes on', async () => {
+  const { id } = await aMessage()
+  const begins = async (body: string) => {
+    await here.db.updateTable('contact_messages').set({ body }).where('id', '=', id).execute()
+    const { messages } = await here.moderation.contactMessages(admin, { isAnswered: false, shown })
+    return messages[0]?.begins
+  }
+  expect(await begins('a\n\nb'.repeat(35))).toBe('a b'.repeat(35))
+  expect(await begins('😀'.repeat(140))).toBe('😀'.repeat(140))
+  expect(await begins('😀'.repeat(141))).toBe(`${'😀'.repeat(139)}…`)
+})
+
 test('a message waits until it is answered by email, and the log says who looked at it and who answered', async () => {
   const { id, by } = await aMessage()
   here.posted.length = 0

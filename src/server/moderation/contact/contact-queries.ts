@@ -14,6 +14,8 @@ export async function insertContactMessage(
 // As long as a line or two of a list.
 const FIRST_WORDS = 140
 
+const onOneLine = sql<string>`regexp_replace(c.body, '\\s+', ' ', 'g')`
+
 const messages = (db: Database) =>
   db
     .selectFrom('contact_messages as c')
@@ -21,7 +23,10 @@ const messages = (db: Database) =>
     .leftJoin('members as admin', 'admin.id', 'c.answered_by')
     .select(['c.id', 'c.created_at', 'c.answered_at', 'c.answered_how', 'c.member_id'])
     .select(['m.name as member_name', 'admin.name as admin_name'])
-    .select(sql<string>`left(regexp_replace(c.body, '\\s+', ' ', 'g'), ${FIRST_WORDS})`.as('begins'))
+    .select(
+      sql<string>`case when length(${onOneLine}) > ${FIRST_WORDS} then left(${onOneLine}, ${FIRST_WORDS - 1}) || '…'
+        else ${onOneLine} end`.as('begins'),
+    )
 
 /** With their first words: unanswered ones, the longest waiting first, or answered ones, the latest first. */
 export function listContactMessages(
