@@ -46,7 +46,10 @@ export const loader = loads(async (args) => {
     here: queueAddress(url, ['answers']),
     saved: answering && { for: answering, answers: await savedAnswersHere(args) },
     undoable: await undoableHere(args, 'bookshelf'),
-    moreTo: more && withParam(queueAddress(url, ['show', 'answers']), 'show', String(more)),
+    moreTo:
+      more === undefined
+        ? undefined
+        : withParam(queueAddress(url, ['show', 'answers']), 'show', String(more)),
     suggestions: suggestions.map(({ suggestedAt, ...suggestion }) => ({
       ...suggestion,
       suggestedOn: whichDay(suggestedAt, day),

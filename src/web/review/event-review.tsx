@@ -74,7 +74,8 @@ export const loader = loads(async (args) => {
     })),
     rejecting,
     saved: rejecting ? await savedAnswersHere(args) : [],
-    moreTo: more && withParam(queueAddress(url, ['reject', 'show']), 'show', String(more)),
+    moreTo:
+      more === undefined ? undefined : withParam(queueAddress(url, ['reject', 'show']), 'show', String(more)),
   }
 })
 

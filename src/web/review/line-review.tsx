@@ -39,7 +39,7 @@ export const loader = loads(async (args) => {
     filters: { text, by: by ?? '' },
     undoable: await undoableHere(args, 'line'),
     lines: lines.map(({ writtenAt, ...line }) => ({ ...line, writtenOn: whichDay(writtenAt, day) })),
-    moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
+    moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['show']), 'show', String(more)),
   }
 })
 

@@ -31,7 +31,7 @@ export const loader = loads(async (args) => {
   const { more, corrections } = await services.library.waitingCorrections(viewer, { shown, text })
   return {
     text,
-    moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
+    moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['show']), 'show', String(more)),
     undoable: await undoableHere(args, 'correction'),
     corrections: corrections.map((correction) => dated(correction, city.timeZone)),
   }

@@ -42,7 +42,7 @@ export const loader = loads(async (args) => {
     text,
     here: queueAddress(url),
     messages: messages.map((message) => shownContact(message, args)),
-    moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
+    moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['show']), 'show', String(more)),
   }
 })
 
