@@ -230,6 +230,39 @@ test.describe('what another administrator or a hasty finger does', () => {
     await expect(entry('Fourth')).toBeFocused()
     expect(answers, 'one for each line').toBe(3)
   })
+
+  test('a correction decided elsewhere leaves the list, and the page says why', async ({ neighbour, db }) => {
+    const ada = await neighbour('Ada Late', { viewport: { width: 390, height: 844 } })
+    await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+    const author = `Author ${ada.member.id}`
+    const rowan = await aMember(db)
+    const book = await aBook(db, { title: 'Clodstreet', author })
+    await aCopy(db, { owner: rowan, book })
+    const { id } = await db
+      .insertInto('corrections')
+      .values({
+        ...{ book_id: book.id, changed_by: rowan.id, state: 'waiting' },
+        ...{ was: JSON.stringify({ title: book.title }), becomes: JSON.stringify({ title: 'Cloudstreet' }) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { page } = ada
+    await page.goto(`/admin/corrections?q=${encodeURIComponent(author)}`)
+    const entry = page.locator('[data-entry]')
+    const confirm = await entry.getByRole('button', { name: 'Confirm' }).boundingBox()
+    const select = await entry.getByRole('checkbox').boundingBox()
+    expect(select?.y, 'beside the buttons').toBeLessThan((confirm?.y ?? 0) + (confirm?.height ?? 0))
+
+    await db
+      .updateTable('corrections')
+      .set({ state: 'declined', decided_by: rowan.id, decided_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await entry.focus()
+    await page.keyboard.press('a')
+    await expectToast(page, 'Already decided')
+    await expect(entry).toHaveCount(0)
+  })
 })
 
 test('corrections are worked through, confirmed together, undone and declined by keyboard', async ({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { bookHistoryPath } from '#rules/library/book-paths.ts'
 import type { CorrectionState } from '#rules/library/corrections.ts'
@@ -64,19 +65,24 @@ export function CorrectionCard({
         </p>
       )}
       <RefusalAlert of={{ correction: id }} />
-      <Answers correction={correction} of={hasBook ? book.title : ''} />
-      {mayChoose && correction.mayDecide && <ChooseEntry value={`${id}:0`} name={book.title} />}
+      <Answers
+        correction={correction}
+        of={hasBook ? book.title : ''}
+        beside={mayChoose && <ChooseEntry value={`${id}:0`} name={book.title} />}
+      />
     </Card>
   )
 }
 
-/** `of`: the book's title, in a list of several books. */
+/** `of`: the book's title, in a list of several books. `beside` stands beside the decision. */
 function Answers({
   correction: { id, state, mayDecide, mayUndo },
   of,
+  beside,
 }: {
   correction: ShownCorrection
   of: string
+  beside: ReactNode
 }) {
   if (!mayDecide && !mayUndo) return null
   const named = of && (
@@ -101,6 +107,7 @@ function Answers({
             Decline
             {named}
           </Button>
+          {beside}
         </>
       )}
       {mayUndo && !mayDecide && (
