@@ -40,7 +40,7 @@ const logOf = async ({ id }: Member) =>
     why,
   ])
 
-test('a long message is listed by its beginning, which says that it goes on', async () => {
+test('a long message is listed by its beginning, which says that it continues', async () => {
   const { id } = await aMessage()
   const begins = async (body: string) => {
     await here.db.updateTable('contact_messages').set({ body }).where('id', '=', id).execute()
