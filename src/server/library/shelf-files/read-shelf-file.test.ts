@@ -180,8 +180,59 @@ test('unreadable rows are reported, and the others are read', () => {
     ['Wrong number', 'isbn', null],
     ['Moved', 'columns', 'Good'],
     ['Short', null, null],
-    ['Never closed,Somebody,,Bookcase, Swallowed,Somebody,,Bookcase,', 'author', null],
+    ['Never closed', 'columns', null],
+    ['Swallowed', 'columns', null],
   ])
+})
+
+test('LibraryThing’s quotation marks are part of a cell, unless a spreadsheet has saved the file again', () => {
+  const { rows } = read(
+    [
+      'Title\tPrimary Author\tCollections\tISBN',
+      '"A" Is for Alibi\tGrafton, Sue\tYour library\t',
+      'Drylands\tAstley, Thea\tYour library\t',
+      '"Unclosed\t"Grafton, Sue"\tYour library\t',
+      '"Surely"\tFeynman, Richard\tYour library\t',
+      '"""B"" Is for Burglar"\t"Grafton, Sue"\tYour library\t',
+    ].join('\r\n'),
+  )
+  expect(rows.map(({ title, author, problem }) => [title, author, problem])).toEqual([
+    ['"A" Is for Alibi', 'Sue Grafton', null],
+    ['Drylands', 'Thea Astley', null],
+    ['"Unclosed', 'Sue Grafton', null],
+    ['"Surely"', 'Richard Feynman', null],
+    ['"B" Is for Burglar', 'Sue Grafton', null],
+  ])
+})
+
+test('LibraryThing’s titles in quotation marks are read however many there are', () => {
+  const many = Array.from({ length: 150 }, (_, at) => `"${at}" and more\tAnn\tYour library`)
+  expect(read(['Title\tPrimary Author\tCollections', ...many].join('\n')).rows).toHaveLength(150)
+})
+
+test.each([
+  [
+    'with a mark that closes too early',
+    ['"A" Is for Alibi,Sue,,Bookcase,', 'Drylands,Thea,,Bookcase,', '"Dry, The",Jane,,Bookcase,'],
+    [
+      ['A" Is for Alibi', 'columns'],
+      ['Drylands', 'columns'],
+      ['Dry', 'columns'],
+    ],
+  ],
+  [
+    'with a mark that another row closes',
+    ['"Alibi,Sue,,Bookcase,Good', 'Drylands",Thea,,Bookcase,', 'Next,Ann,,Bookcase,'],
+    [
+      ['Alibi', 'columns'],
+      ['Drylands', 'columns'],
+      ['Next', null],
+    ],
+  ],
+  ['whose marks stay in their row', ['"The "A" list",Sue,,Bookcase,'], [['The "A" list', null]]],
+])('each of the rows %s is reported', (_, lines, said) => {
+  const { rows } = read([ours, ...lines].join('\n'))
+  expect(rows.map(({ title, problem }) => [title, problem])).toEqual(said)
 })
 
 test('text is cleaned: HTML, direction marks, a row of object property names', () => {
@@ -211,6 +262,7 @@ describe('media other than paper books', () => {
 test.each([
   ['broken quotes', `'"a"b'`],
   ['quotes that never end', `'"'`],
+  ['quotes around every end of a line', `'"\\n,'`],
   ['signs in another writing', `'\\xff'`],
   ['empty cells', `','`],
   ['empty lines', `'\\n'`],

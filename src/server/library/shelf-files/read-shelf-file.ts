@@ -22,44 +22,108 @@ const MOST_BROKEN_QUOTES = 100
 
 /** SHELF_FILE_NOT_TEXT, SHELF_FILE_BROKEN, SHELF_FILE_UNKNOWN, SHELF_FILE_EMPTY, SHELF_FILE_TOO_LONG. */
 export function readShelfFile(bytes: Uint8Array): { kind: ShelfFileKind; rows: FiledRow[] } {
-  const text = decodeText(bytes)
+  const text = decodeText(bytes)?.replace(/^\uFEFF/, '')
   if (text === undefined) throw new DomainError('SHELF_FILE_NOT_TEXT')
-  if (hasBrokenQuotes(text, MOST_BROKEN_QUOTES)) throw new DomainError('SHELF_FILE_BROKEN')
-  const [names = [], ...lines] = linesOf(text)
-  const columns = new Map(names.map((name, at) => [name.trim().toLowerCase(), at]))
-  const kind = kindOf(columns)
-  if (!kind) throw new DomainError('SHELF_FILE_UNKNOWN')
+  const head = headOf(text)
+  if (!head) throw new DomainError('SHELF_FILE_UNKNOWN')
+  if (!head.isBare && hasBrokenQuotes(text, MOST_BROKEN_QUOTES)) throw new DomainError('SHELF_FILE_BROKEN')
+  const { kind, delimiter } = head
+  const [names, ...lines] = head.isBare ? bareLines(text) : quotedLines(text, delimiter)
+  const columns = columnsOf(names?.cells ?? [])
   if (lines.length === 0) throw new DomainError('SHELF_FILE_EMPTY')
   if (lines.length > shelfFileLimits.rows) throw new DomainError('SHELF_FILE_TOO_LONG')
   return { kind, rows: lines.map((line, at) => readRow(kind, { line, columns, number: at + 1 })) }
 }
 
-/** Detects the delimiter: comma, tab, or semicolon if a spreadsheet has saved the file again. */
-function linesOf(text: string): string[][] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    skipEmptyLines: 'greedy',
-    // One more than allowed, to detect that there are too many; and the header line.
-    preview: shelfFileLimits.rows + 2,
-    delimitersToGuess: [',', '\t', ';'],
-  })
-  return data
+/** `isTorn`: a quotation mark that should not be there has joined it with others. */
+type Line = { cells: string[]; isTorn: boolean }
+type Columns = ReadonlyMap<string, number>
+
+// One more than allowed, to detect that there are too many; and the header line.
+const preview = shelfFileLimits.rows + 2
+
+// Semicolon if a spreadsheet has saved the file again.
+const delimiters = [',', '\t', ';']
+
+function headOf(text: string) {
+  const head = /[^\s,;][^\r\n]*/.exec(text)?.[0] ?? ''
+  for (const delimiter of delimiters) {
+    const kind = kindOf(columnsOf(head.split(delimiter).map(withoutMarks)))
+    // LibraryThing separates by tabs and never quotes: a title may begin with a quotation mark.
+    const isBare = kind === 'librarything' && delimiter === '\t' && !head.includes('"')
+    if (kind) return { kind, delimiter, isBare }
+  }
+  return undefined
 }
 
-function kindOf(columns: ReadonlyMap<string, number>): ShelfFileKind | undefined {
+function bareLines(text: string): Line[] {
+  const { data } = Papa.parse<string[]>(text, { preview, delimiter: '\t', quoteChar: '\0' })
+  return data
+    .filter((cells) => !isEmpty(cells))
+    .map((cells) => ({ cells: cells.map(withoutQuoting), isTorn: false }))
+}
+
+/** A spreadsheet that has saved the file again quotes cells with commas or quotation marks. */
+function withoutQuoting(cell: string): string {
+  const inner = cell.slice(1, -1)
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') && /,|""/.test(inner)
+  return isQuoted && !inner.replaceAll('""', '').includes('"') ? inner.replaceAll('""', '"') : cell
+}
+
+function quotedLines(text: string, delimiter: string): Line[] {
+  const { data, errors } = Papa.parse<string[]>(text, { preview, delimiter })
+  const misquoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
+  const columns = columnsOf(data.find((cells) => !isEmpty(cells)) ?? [])
+  return data.flatMap((cells, at): Line[] => {
+    if (isEmpty(cells)) return []
+    const isTorn = misquoted.has(at)
+      ? cells.some((cell) => /[\r\n]/.test(cell))
+      : holdsEndOfRow(cells, columns, delimiter)
+    return isTorn ? tornApart(cells, delimiter) : [{ cells, isTorn }]
+  })
+}
+
+/** Does a title or an author contain all of the row's other cells, and the next line? */
+function holdsEndOfRow(cells: string[], columns: Columns, delimiter: string): boolean {
+  return ['title', 'author'].some((name) => {
+    const at = columns.get(name) ?? columns.size
+    const [first = '', ...more] = (cells[at] ?? '').split(/[\r\n]/)
+    const others = columns.size - 1 - at
+    return more.length > 0 && others > 0 && first.split(delimiter).length > others
+  })
+}
+
+/** A line for each that was joined, so that the report names them all. */
+function tornApart(cells: string[], delimiter: string): Line[] {
+  return cells
+    .join(delimiter)
+    .split(/[\r\n]+/, preview)
+    .map((line) => line.split(delimiter).map(withoutMarks))
+    .filter((each) => !isEmpty(each))
+    .map((each) => ({ cells: each, isTorn: true }))
+}
+
+const withoutMarks = (cell: string) => cell.replace(/^\s*"|"\s*$/g, '')
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+function columnsOf(names: readonly string[]): Columns {
+  return new Map(names.map((name, at) => [name.trim().toLowerCase(), at]))
+}
+
+function kindOf(columns: Columns): ShelfFileKind | undefined {
   const kinds = keysOf(shelfColumns)
   return kinds.find((kind) => shelfColumns[kind].knownBy.every((name) => columns.has(name)))
 }
 
-type Line = { line: string[]; columns: ReadonlyMap<string, number>; number: number }
+type Placed = { line: Line; columns: Columns; number: number }
 
-function readRow(kind: ShelfFileKind, { line, columns, number }: Line): FiledRow {
+function readRow(kind: ShelfFileKind, { line: { cells: said, isTorn }, columns, number }: Placed): FiledRow {
   const cells = (name: string, most = LONGEST_CELL) => {
-    const cell = (line[columns.get(name) ?? -1] ?? '').slice(0, most)
+    const cell = (said[columns.get(name) ?? -1] ?? '').slice(0, most)
     return (kind === 'ours' ? fromCsvCell(cell) : cell).trim()
   }
   const book = filedBook(kind, cells)
   // More cells than headers: a missing quotation mark has shifted them.
-  const problem =
-    line.length > columns.size && line.slice(columns.size).some(Boolean) ? 'columns' : book.problem
+  const problem = isTorn || said.slice(columns.size).some(Boolean) ? 'columns' : book.problem
   return { ...book, problem, number, matchKey: bookKey(book.title, book.author) }
 }
