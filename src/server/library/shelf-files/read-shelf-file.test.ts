@@ -235,6 +235,19 @@ test.each([
   expect(rows.map(({ title, problem }) => [title, problem])).toEqual(said)
 })
 
+test.each([
+  ['9.78014E+12', null, 'isbn'],
+  ['9,78014E+12', null, 'isbn'],
+  ['143180142', '9780143180142', null],
+  ['143180143', null, 'isbn'],
+  ['30433032X', null, 'isbn'],
+  ['ab12cd34e', null, null],
+  ['1f0a77e5-0e12', null, null],
+])('an ISBN that a spreadsheet has changed is restored or reported: %s', (said, isbn, problem) => {
+  const { rows } = read(`Title,Authors,ISBN/UID,Read Status\nDrylands,Thea Astley,"${said}",to-read`)
+  expect(rows).toMatchObject([{ title: 'Drylands', isbn, problem }])
+})
+
 test('text is cleaned: HTML, direction marks, a row of object property names', () => {
   const { rows } = read(
     `${ours},__proto__,constructor\n<b>Dry</b>\u202Elands,"=HYPERLINK(""x"")",,Wishlist,,x,y`,

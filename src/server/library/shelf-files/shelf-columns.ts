@@ -97,7 +97,7 @@ export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
   const title = lineOf(raw.title)
   const author = lineOf(raw.author)
   const said = raw.isbns.map((each) => each.trim()).filter(Boolean)
-  const isbn = said.map((each) => isbn13(each)).find((each) => each !== undefined) ?? null
+  const isbn = said.map((each) => isbn13(withLostZero(each))).find((each) => each !== undefined) ?? null
   const problem = !title ? 'title' : !author ? 'author' : null
   return {
     title,
@@ -113,9 +113,19 @@ export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
   }
 }
 
-/** StoryGraph gives books without an ISBN a number of its own. */
+/** StoryGraph gives books without an ISBN an id of its own. The last form is what a spreadsheet makes of an ISBN: 9.78014E+12. */
 function looksLikeIsbn(said: string[]): boolean {
-  return said.some((each) => /^(97[89])?\d{9}[\dX]$/i.test(each.replaceAll('-', '')))
+  return said.some(
+    (each) =>
+      /^(97[89])?\d{9}[\dX]$/i.test(each.replaceAll('-', '')) ||
+      /^\d{8}[\dX]$/i.test(each) ||
+      /^\d([.,]\d+)?E\+\d+$/i.test(each),
+  )
+}
+
+/** A spreadsheet takes an ISBN for a number, without the zero at its beginning. */
+function withLostZero(isbn: string): string {
+  return /^\d{8}[\dX]$/i.test(isbn) ? `0${isbn}` : isbn
 }
 
 /** Goodreads and StoryGraph use the same names for the three shelves; a member's own shelves have no equivalent here. */
