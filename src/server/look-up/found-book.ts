@@ -65,7 +65,12 @@ export function titleOf(title = '', subtitle = ''): string {
 
 /** A title or a name, in one line. */
 export function lineOf(text = ''): string {
-  return cut(shownOf(plain(text)).replace(/\s+/g, ' '), LONGEST_NAME)
+  return typedLine(plain(text))
+}
+
+/** The same of a text that is not HTML, as members type it: '<3' and '<sigh>' stay. */
+export function typedLine(text: string): string {
+  return cut(shownOf(text).replace(/\s+/g, ' '), LONGEST_NAME)
 }
 
 /** The authors as on the title page, without the full stop at the end. Shortened first: a pattern for the end takes quadratic time. */
@@ -83,9 +88,12 @@ function plain(text: string): string {
 
 /** Text of several lines. */
 export function textOf(text: string): string {
-  const lines = plain(text.replace(/<(?:br|\/p|\/div)\b[^<>]*>/gi, '\n'))
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
+  return typedText(plain(text.replace(/<(?:br|\/p|\/div)\b[^<>]*>/gi, '\n')))
+}
+
+/** The same of a text that is not HTML. */
+export function typedText(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n{3,}/g, '\n\n')
   return cut(shownOf(lines), LONGEST_DESCRIPTION)
 }
 

@@ -250,9 +250,18 @@ test.each([
 
 test('text is cleaned: HTML, direction marks, a row of object property names', () => {
   const { rows } = read(
-    `${ours},__proto__,constructor\n<b>Dry</b>\u202Elands,"=HYPERLINK(""x"")",,Wishlist,,x,y`,
+    `Title,Authors,Read Status,__proto__,constructor\n<b>Dry</b>\u202Elands,"=HYPERLINK(""x"")",to-read,x,y`,
   )
   expect(rows).toMatchObject([{ title: 'Drylands', author: '=HYPERLINK("x")', filedAs: 'wanted' }])
+})
+
+test('our own file’s text stays as members typed it, without direction marks', () => {
+  const { rows } = read(
+    `${ours},Rating,Review\nTom <Jones>\u202E,Anne &amp; Co,,Bookcase,,4,"I <really> liked it &lt;3\r\n<br>"`,
+  )
+  expect(rows).toMatchObject([
+    { title: 'Tom <Jones>', author: 'Anne &amp; Co', review: 'I <really> liked it &lt;3\n<br>' },
+  ])
 })
 
 describe('media other than paper books', () => {

@@ -6,7 +6,7 @@ import { type Condition, conditions } from '#rules/library/library.ts'
 import { mediumOf } from '#rules/library/media.ts'
 import { longestReview } from '#rules/library/reviews.ts'
 import type { FiledAs, FiledBook, ShelfFileKind } from '#rules/library/shelf-files.ts'
-import { lineOf, publishedOf, textOf } from '#server/look-up/found-book.ts'
+import { lineOf, publishedOf, textOf, typedLine, typedText } from '#server/look-up/found-book.ts'
 
 /** The cell in a column of the row, cut to this length; empty if there is none. */
 export type Cells = (column: string, most?: number) => string
@@ -94,8 +94,10 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
 /** In our words and lengths. */
 export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
   const raw = shelfColumns[kind].read(cells)
-  const title = lineOf(raw.title)
-  const author = lineOf(raw.author)
+  // The sites' texts are HTML, ours are as members typed them.
+  const [asLine, asText] = kind === 'ours' ? [typedLine, typedText] : [lineOf, textOf]
+  const title = asLine(raw.title)
+  const author = asLine(raw.author)
   const said = raw.isbns.map((each) => each.trim()).filter(Boolean)
   const isbn = said.map((each) => isbn13(withLostZero(each))).find((each) => each !== undefined) ?? null
   const problem = !title ? 'title' : !author ? 'author' : null
@@ -107,7 +109,7 @@ export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
     filedAs: raw.filedAs,
     medium: mediumOf(raw.medium),
     rated: ratingOf(raw.rating),
-    review: textOf(raw.review),
+    review: asText(raw.review),
     condition: conditionOf(raw.condition),
     problem: problem ?? (said.length > 0 && isbn === null && looksLikeIsbn(said) ? 'isbn' : null),
   }
