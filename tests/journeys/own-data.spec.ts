@@ -19,7 +19,7 @@ test('a member opens the file of their data, asks to be deleted, and stays after
     expect(download.suggestedFilename()).toBe('my-data.zip')
     const files = await unzipped(await readFile(await download.path()))
     expect(JSON.parse(String(files.get('profile.json')))).toMatchObject([{ name: 'Tess Along', email }])
-    expect(String(files.get('books.csv'))).toContain('title,author')
+    expect(String(files.get('books.csv'))).toContain('Title,Author')
   })
 
   await test.step('deleted: logged out, and back to undo it', async () => {

@@ -9,8 +9,8 @@ import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-righ
 import { type PictureKind, pictureWidths } from '#rules/pictures/picture-paths.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { assertNotStopping } from '#server/jobs/worker.ts'
+import { exportedShelves } from '#server/library/shelf-files/export-shelves.ts'
 import type { Database } from '#server/store/database.ts'
-import { bookLine, bookLineHead } from './book-lines.ts'
 import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
 import { type NoticeReads, withMessageWords, withNotices, withReportReasons } from './exported-words.ts'
 import { type EventReads, withoutUnseen } from './unseen-events.ts'
@@ -59,7 +59,7 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
   for (const [at, subject] of subjects.entries()) {
     await say(Math.floor((at / (subjects.length + 1)) * 100), subject)
     await add(`${subject}.json`, Readable.from(asJson(rowsOf(asked, subject))))
-    if (subject === 'copies') await add('books.csv', Readable.from(asLines(rowsOf(asked, subject))))
+    if (subject === 'copies') await add('books.csv', Readable.from(booksOf(asked)))
   }
   for await (const { row } of rowsOf(asked, 'images')) pictures.push(row as (typeof pictures)[number]) // its own query's columns
   for (const { id, kind } of pictures) {
@@ -113,10 +113,13 @@ async function* asJson(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string>
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-async function* asLines(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
-  yield bookLineHead
-  for await (const { row } of rows) yield bookLine(row)
+/** The file that members can import here again: without withdrawn copies, which are in copies.json. */
+async function* booksOf({ db, memberId, stopping }: Asked): AsyncGenerator<string> {
+  for await (const lines of exportedShelves(db, memberId)) {
+    assertNotStopping(stopping)
+    yield lines
+  }
 }
 
-const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your books for a spreadsheet, and the images folder has your pictures. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
+const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase and your wishlist for a spreadsheet, or to be imported here again, and the images folder has your pictures. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
 `

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -68,6 +69,25 @@ test('an export has a file for each subject, with everything of the member’s a
   const whole = [...files.values()].join()
   expect(whole).not.toContain(stranger.name)
   expect(whole).not.toContain(`${noah.id}@example.org`)
+})
+
+test('its list of books can be imported again, without withdrawn copies', async () => {
+  const mia = await aProvenMember(house.db)
+  for (const title of ['At Home', 'Given Away'])
+    await aCopy(house.db, { owner: mia, book: await aBook(house.db, { title, author: 'Ann' }) })
+  await sql`update copies set withdrawn_at = now() from books b where b.id = book_id and b.title = 'Given Away'`.execute(
+    house.db,
+  )
+  await house.library.wish(mia, { bookId: (await aBook(house.db, { title: 'Wished', author: 'Ann' })).id })
+  const file = new File([(await exportOf(mia)).get('books.csv') ?? ''], 'books.csv')
+  const noah = await aProvenMember(house.db)
+  const id = await house.library.takeShelfFile(noah, { file })
+  const lookAt = { readTo: 'nowhere', only: null, page: 1, pageSize: 50 } as const
+  const { shownRows } = await house.library.shelfImport(noah, { id, ...lookAt })
+  expect(shownRows.map(({ title, fate }) => [title, fate])).toEqual([
+    ['At Home', 'bookcase'],
+    ['Wished', 'wishlist'],
+  ])
 })
 
 test.each([
