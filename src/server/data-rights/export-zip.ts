@@ -114,8 +114,8 @@ async function* asJson(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string>
 }
 
 /** The file that members can import here again: without withdrawn copies, which are in copies.json. */
-async function* booksOf({ db, memberId, stopping }: Asked): AsyncGenerator<string> {
-  for await (const lines of exportedShelves(db, memberId)) {
+async function* booksOf({ db, memberId, city: { timeZone }, stopping }: Asked): AsyncGenerator<string> {
+  for await (const lines of exportedShelves(db, { memberId, timeZone })) {
     assertNotStopping(stopping)
     yield lines
   }

@@ -1,4 +1,5 @@
 // A member's shelves as a file: for a spreadsheet, another site, or to be imported here again.
+import { cityDate } from '#rules/base/calendar.ts'
 import { csvLine, csvMark } from '#rules/base/csv.ts'
 import type { Database } from '#server/store/database.ts'
 import { listShelved } from './filed-book-queries.ts'
@@ -18,7 +19,10 @@ const columns = [
   'Review',
 ] as const
 
-export async function* exportedShelves(db: Database, memberId: string): AsyncGenerator<string> {
+export async function* exportedShelves(
+  db: Database,
+  { memberId, timeZone }: { memberId: string; timeZone: string },
+): AsyncGenerator<string> {
   yield csvMark + csvLine(columns)
   for (let offset = 0; ; offset += PAGE) {
     const books = await listShelved(db, { memberId, limit: PAGE, offset })
@@ -34,7 +38,7 @@ export async function* exportedShelves(db: Database, memberId: string): AsyncGen
           shelf,
           condition,
           offer,
-          added.toISOString().slice(0, 10),
+          cityDate(added, timeZone),
           stars,
           words,
         ]),

@@ -352,6 +352,14 @@ test('exported bookshelves import unchanged, formulas and all', async () => {
   expect(after.counts).toEqual({ owned: 5, wished: 1 })
 })
 
+test('the day on which a book was added is the city’s', async () => {
+  await aCopy(database.db, { owner: mia, book: await aBook(database.db, { title: 'Early' }) })
+  await database.pool.query(`update copies set created_at = '2026-03-01T22:30:00Z'`)
+  let text = ''
+  for await (const part of await library().exportShelves(mia)) text += part
+  expect(text).toContain(',2026-03-02,')
+})
+
 test('a row left out by hand is not imported unless it is added after all, and not once the file is started', async () => {
   const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(3)) })
   const leave = (number: number, isLeftOut = true) =>

@@ -1,5 +1,6 @@
 // Files of shelves: upload, choices, import row by row, and export.
 
+import type { City } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
@@ -32,8 +33,9 @@ export function createShelfFileService(parts: {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
+  city: Pick<City, 'timeZone'>
 }) {
-  const { jobs } = parts
+  const { jobs, city } = parts
 
   return {
     ...createRowWork(parts),
@@ -137,7 +139,8 @@ export function createShelfFileService(parts: {
       /** The viewer's bookcase and wishlist as a CSV file that can be imported again, streamed in pieces. */
       exportShelves: defineRead({
         by: 'member',
-        run: async ({ db, viewer }): Promise<AsyncGenerator<string>> => exportedShelves(db, viewer.id),
+        run: async ({ db, viewer }): Promise<AsyncGenerator<string>> =>
+          exportedShelves(db, { memberId: viewer.id, timeZone: city.timeZone }),
       }),
     },
   }
