@@ -32,6 +32,8 @@ export const shelfRowsInput = shelfImportInput.extend({
 export const leaveOutInput = shelfImportInput.extend({
   number: z.int(),
   isLeftOut: z.boolean(),
+  /** Add it as another copy. */
+  isAnother: z.boolean().default(false),
   readTo,
 })
 

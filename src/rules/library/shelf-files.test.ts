@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  canBeAnother,
   fateOf,
   isSameBook,
   type ReadChoice,
@@ -15,6 +16,7 @@ const row: RowFacts = {
   problem: null,
   isTwin: false,
   isLeftOut: false,
+  isAnother: false,
   hasCopy: false,
   hasWish: false,
 }
@@ -31,6 +33,8 @@ test.each<[string, Partial<RowFacts>, ReadChoice, RowFate]>([
   ['a wish there is', { filedAs: 'wanted', hasWish: true }, 'nowhere', 'wished'],
   ['one at home that was wished for', { hasWish: true }, 'nowhere', 'bookcase'],
   ['one that another row imports', { isTwin: true, hasCopy: true }, 'nowhere', 'twice'],
+  ['another copy of it', { isAnother: true, isTwin: true, hasCopy: true }, 'nowhere', 'bookcase'],
+  ['another copy of a wish', { isAnother: true, filedAs: 'wanted', hasCopy: true }, 'nowhere', 'owned'],
   ['one left out by hand', { isLeftOut: true, hasCopy: true }, 'nowhere', 'leftOut'],
   ['one left out that cannot be read', { isLeftOut: true, problem: 'title' }, 'nowhere', 'unreadable'],
   ['one without a title', { problem: 'title', isTwin: true }, 'nowhere', 'unreadable'],
@@ -53,6 +57,7 @@ const filed = (facts: Partial<Parameters<typeof twinsOf>[0][number]> = {}) => ({
     filedAs: 'owned' as const,
     problem: null,
     isLeftOut: false,
+    isAnother: false,
     isbn: null,
     matchKey: 'drylands|thea astley',
   },
@@ -71,6 +76,7 @@ test.each<[string, ReturnType<typeof filed>[], number[]]>([
   ['not after a row of no shelf', [filed({ filedAs: 'nowhere' }), filed(), filed()], [3]],
   ['not after a row that is left out', [filed({ isLeftOut: true }), filed(), filed()], [3]],
   ['not after a row that cannot be read', [filed({ problem: 'columns' }), filed(), filed()], [3]],
+  ['not one added as another copy', [filed(), filed({ isAnother: true }), filed()], [3]],
   ['not one that is itself left out', [filed(), filed({ isLeftOut: true })], []],
 ])('twins: %s', (_, rows, twins) => {
   const numbered = rows.map((each, at) => ({ ...each, number: at + 1 }))
@@ -126,3 +132,13 @@ test.each([
     expect(takenAs(filedAs, readTo)).toBe(taken)
   },
 )
+
+test.each([
+  ['owned', 'owned', 'nowhere', true],
+  ['twice', 'read', 'bookcase', true],
+  ['twice', 'wanted', 'nowhere', false],
+  ['owned', 'wanted', 'bookcase', false],
+  ['bookcase', 'owned', 'nowhere', false],
+] as const)('a row %s, filed as %s, read books to %s: another copy %s', (fate, filedAs, readTo, can) => {
+  expect(canBeAnother(fate, { filedAs, readTo })).toBe(can)
+})

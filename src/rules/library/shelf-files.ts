@@ -58,11 +58,13 @@ export type RowFacts = {
   isTwin: boolean
   /** Not a paper book and not added by the member, or left out by the member. */
   isLeftOut: boolean
+  /** Added by the member as another copy, whatever they have and other rows import. */
+  isAnother: boolean
   hasCopy: boolean
   hasWish: boolean
 }
 
-type TwinFacts = Pick<RowFacts, 'filedAs' | 'problem' | 'isLeftOut'> & {
+type TwinFacts = Pick<RowFacts, 'filedAs' | 'problem' | 'isLeftOut' | 'isAnother'> & {
   number: number
   isbn: string | null
   matchKey: string
@@ -70,7 +72,7 @@ type TwinFacts = Pick<RowFacts, 'filedAs' | 'problem' | 'isLeftOut'> & {
 
 /**
  * The numbers of the rows whose book another row imports, in one pass: an earlier row, or one that puts it into the bookcase while this one
- * wishes for it. A row that is not imported, such as an e-book, is nobody's twin.
+ * wishes for it. A row that is not imported, such as an e-book, is nobody's twin, and neither is one added as another copy.
  */
 export function twinsOf(rows: readonly TwinFacts[], readTo: ReadChoice): ReadonlySet<number> {
   const imported = new Map<string, TwinFacts[]>()
@@ -79,7 +81,8 @@ export function twinsOf(rows: readonly TwinFacts[], readTo: ReadChoice): Readonl
     for (const row of rows) {
       if (importTarget(row, readTo) !== target) continue
       const keys = [row.matchKey, ...(row.isbn ? [row.isbn] : [])]
-      if (keys.some((key) => imported.get(key)?.some((other) => isSameBook(row, other)))) {
+      const isAnother = row.isAnother && target === 'bookcase'
+      if (!isAnother && keys.some((key) => imported.get(key)?.some((other) => isSameBook(row, other)))) {
         twins.add(row.number)
         continue
       }
@@ -96,6 +99,7 @@ export function twinsOf(rows: readonly TwinFacts[], readTo: ReadChoice): Readonl
 export function fateOf(row: RowFacts, readTo: ReadChoice): RowFate {
   const target = importTarget(row, readTo)
   if (target === 'unreadable' || target === 'leftOut') return target
+  if (row.isAnother && target === 'bookcase') return target
   if (row.isTwin) return 'twice'
   // A member does not wish for a book they own.
   if (row.hasCopy) return 'owned'
@@ -132,6 +136,14 @@ export function whyLeftOut({
 /** A row that the member adds anyway goes where the file has it, or to the bookcase if the file does not say. */
 export function takenAs(filedAs: FiledAs, readTo: ReadChoice): FiledAs {
   return targetOf(filedAs, readTo) === 'nowhere' ? 'owned' : filedAs
+}
+
+/** Can the member add the row as another copy? They wish for a book only once, and for none that they own. */
+export function canBeAnother(
+  fate: RowFate | null,
+  { filedAs, readTo }: { filedAs: FiledAs; readTo: ReadChoice },
+): boolean {
+  return (fate === 'owned' || fate === 'twice') && targetOf(filedAs, readTo) === 'bookcase'
 }
 
 function targetOf(filed: FiledAs, readTo: ReadChoice): 'bookcase' | 'wishlist' | 'nowhere' {

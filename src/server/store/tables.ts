@@ -1136,6 +1136,7 @@ export interface ShelfImportRows {
   fate: string | null
   filed_as: string
   import_id: string
+  is_another_copy: Generated<boolean>
   is_left_out: Generated<boolean>
   is_twin: boolean
   isbn: string | null

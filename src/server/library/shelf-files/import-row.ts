@@ -41,6 +41,7 @@ export async function doRow(
     problem: row.problem as RowProblem | null,
     isTwin,
     isLeftOut: row.is_left_out,
+    isAnother: row.is_another_copy,
   }
   // Locks the member before the copy, in the same order as everywhere, to prevent deadlocks.
   const own = await copies.lockLocation(tx, memberId)

@@ -423,6 +423,40 @@ describe('a book in several rows', () => {
   })
 })
 
+test('a second copy, of a book in the bookcase or in another row, can be added all the same', async () => {
+  const book = await aBook(database.db, { title: 'The Dry', author: 'Jane Harper' })
+  await aCopy(database.db, { owner: mia, book })
+  const file = aFile(
+    '1,The Dry,Jane Harper,,x,1',
+    '2,Drylands,Ann,,x,1',
+    '3,Drylands,Ann,,x,1',
+    '4,The Dry,Jane Harper,,to-read,0',
+  )
+  const id = await library().takeShelfFile(mia, { file })
+  const fates = async () => (await look(id)).shownRows.map(({ fate }) => fate)
+  expect(await fates()).toEqual(['owned', 'bookcase', 'twice', 'twice'])
+  expect((await look(id)).shownRows.map((row) => row.canBeAnother)).toEqual([true, false, true, false])
+  const add = (number: number, more: { isLeftOut?: boolean } = {}) =>
+    library().leaveOutRow(mia, { id, number, isLeftOut: false, isAnother: true, readTo: 'nowhere', ...more })
+  for (const number of [1, 3]) await add(number)
+  expect(await fates()).toEqual(['bookcase', 'bookcase', 'bookcase', 'twice'])
+  await add(3, { isLeftOut: true })
+  await library().leaveOutRow(mia, { id, number: 3, isLeftOut: false, readTo: 'nowhere' })
+  expect(await fates()).toEqual(['bookcase', 'bookcase', 'twice', 'twice'])
+  await add(3)
+  await library().startShelfImport(mia, { id, ...choices })
+  await bring(id)
+  expect((await look(id)).counts).toEqual({ bookcase: 3, twice: 1 })
+  expect(
+    await query(
+      'select title, count(*) from copies c join books b on b.id = c.book_id group by title order by title',
+    ),
+  ).toEqual([
+    { title: 'Drylands', count: 2 },
+    { title: 'The Dry', count: 2 },
+  ])
+})
+
 test('rows that are not paper books, or on no shelf, are left out with the reason, and can be added all the same', async () => {
   const lines = [
     'Book Id,Title,Author,Exclusive Shelf,Owned Copies,Binding',

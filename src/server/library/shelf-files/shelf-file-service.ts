@@ -87,19 +87,22 @@ export function createShelfFileService(parts: {
 
       /**
        * Leaves one row out, or includes it again, until the import starts: also a row without a destination, which then goes where
-       * read books go, `readTo`. SHELF_IMPORT_OVER, NOT_FOUND.
+       * read books go, `readTo`. One whose book is in the bookcase or in another row is added as another copy, `isAnother`. SHELF_IMPORT_OVER, NOT_FOUND.
        */
       leaveOutRow: defineCommand({
         by: 'writer',
         input: leaveOutInput,
-        run: async ({ tx, viewer, now }, { id, number, isLeftOut, readTo }): Promise<void> => {
+        run: async ({ tx, viewer, now }, { id, number, isLeftOut, isAnother, readTo }): Promise<void> => {
           const facts = { id, memberId: viewer.id, now }
           await findOwn(tx, facts)
           if (!(await queries.holdPreview(tx, facts))) throw new DomainError('SHELF_IMPORT_OVER')
           const before = await queries.lockFiledAs(tx, { importId: id, number })
           if (!before) throw new DomainError('NOT_FOUND')
           const filedAs = isLeftOut ? before : takenAs(before, readTo)
-          await queries.setLeftOut(tx, { importId: id, number, isLeftOut, filedAs })
+          await queries.setLeftOut(tx, {
+            ...{ importId: id, number, isLeftOut, filedAs },
+            isAnother: isAnother && !isLeftOut,
+          })
         },
       }),
 

@@ -4,6 +4,7 @@ import { filedReviewText, type ReviewFate, reviewFates } from '#rules/library/fi
 import type { Medium } from '#rules/library/media.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import {
+  canBeAnother,
   type FiledAs,
   fateOf,
   isSameBook,
@@ -80,7 +81,7 @@ export async function toReport(
     reviews: countReviews(facts, fates),
     /** The number of rows left out because they are not on paper. */
     notPaper: facts.filter((row) => row.medium !== null && row.is_left_out).length,
-    shownRows: rows.map((row) => toRow(row, fates.get(row.number) ?? null)),
+    shownRows: rows.map((row) => toRow(row, { fate: fates.get(row.number) ?? null, readTo: chosen })),
   }
 }
 
@@ -101,7 +102,7 @@ function reviewOf(row: Row, fate: RowFate | null): string | null {
 
 type Row = Awaited<ReturnType<typeof queries.listRows>>[number]
 
-function toRow(row: Row, fate: RowFate | null) {
+function toRow(row: Row, { fate, readTo }: { fate: RowFate | null; readTo: ReadChoice }) {
   const { number, title, author, isbn, problem, is_left_out: isLeftOut } = row
   // Guaranteed by the columns' check constraints.
   const said = { filedAs: row.filed_as as FiledAs, medium: row.medium as Medium | null, isLeftOut }
@@ -110,6 +111,7 @@ function toRow(row: Row, fate: RowFate | null) {
     problem: problem === null ? null : rowProblems[problem as RowProblem],
     why: fate === 'leftOut' ? whyLeftOut(said) : null,
     review: reviewOf(row, fate),
+    canBeAnother: canBeAnother(fate, { filedAs: said.filedAs, readTo }),
   }
 }
 
@@ -144,6 +146,7 @@ const saidBy = (row: FactRow) => ({
   filedAs: row.filed_as as FiledAs,
   problem: row.problem as RowProblem | null,
   isLeftOut: row.is_left_out,
+  isAnother: row.is_another_copy,
 })
 
 function foretold(

@@ -86,6 +86,7 @@ export function listRowFacts(db: Database, importId: string, limit: number) {
       'filed_as',
       'problem',
       'is_left_out',
+      'is_another_copy',
       'medium',
       'rated',
       'fate',
@@ -146,12 +147,13 @@ export async function setLeftOut(
     importId,
     number,
     isLeftOut,
+    isAnother,
     filedAs,
-  }: { importId: string; number: number; isLeftOut: boolean; filedAs: FiledAs },
+  }: { importId: string; number: number; isLeftOut: boolean; isAnother: boolean; filedAs: FiledAs },
 ): Promise<void> {
   await tx
     .updateTable('shelf_import_rows')
-    .set({ is_left_out: isLeftOut, filed_as: filedAs })
+    .set({ is_left_out: isLeftOut, is_another_copy: isAnother, filed_as: filedAs })
     .where('import_id', '=', importId)
     .where('number', '=', number)
     .execute()
@@ -263,6 +265,7 @@ export function findNextRow(tx: Database, importId: string) {
       'problem',
       'is_twin',
       'is_left_out',
+      'is_another_copy',
       'rated',
       'review',
     ])

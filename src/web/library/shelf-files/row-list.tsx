@@ -16,6 +16,8 @@ type Row = {
   why: string | null
   /** Its rating and review in the file, or what happened to them. */
   review: string | null
+  /** Its book is here already, and it can be added as another copy. */
+  canBeAnother: boolean
 }
 
 const tones: Record<RowFate, BadgeTone> = {
@@ -34,7 +36,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
   return (
     <Form method="post" preventScrollReset>
       <ul className="grid divide-y divide-line rounded-card border border-line bg-card">
-        {rows.map(({ number, title, author, isbn, fate, problem, why, review }) => (
+        {rows.map(({ number, title, author, isbn, fate, problem, why, review, canBeAnother }) => (
           <li key={number} className="grid gap-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-4">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{title ? <Typed>{title}</Typed> : `Row ${number}`}</p>
@@ -48,22 +50,11 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
               <Badge tone={fate ? tones[fate] : 'neutral'}>
                 {fate ? rowFates[fate][isPreview ? 0 : 1] : 'Waiting'}
               </Badge>
-              {isPreview && (fate === 'leftOut' || isNew(fate)) && (
-                <Button
-                  type="submit"
-                  name={fate === 'leftOut' ? 'take' : 'leaveOut'}
-                  value={number}
-                  variant="link"
-                  size="sm"
-                  aria-label={`${fate === 'leftOut' ? 'Add it anyway:' : 'Leave out'} ${title}`}
-                >
-                  {fate === 'leftOut' ? 'Add it anyway' : 'Leave out'}
-                </Button>
-              )}
+              {isPreview && <RowButton {...{ number, title, name: buttonOf({ fate, canBeAnother }) }} />}
             </div>
             {isPreview && (
               <div className="empty:hidden sm:col-span-2">
-                <RefusalAlert of={{ [fate === 'leftOut' ? 'take' : 'leaveOut']: String(number) }} />
+                <RefusalAlert of={{ [buttonOf({ fate, canBeAnother }) ?? 'take']: String(number) }} />
               </div>
             )}
             {review && <p className="text-sm text-soft sm:col-span-2">{review}</p>}
@@ -81,7 +72,28 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
   )
 }
 
-/** Rows that are already here are skipped anyway. */
-function isNew(fate: RowFate | null): boolean {
-  return fate === 'bookcase' || fate === 'wishlist'
+type ButtonName = 'take' | 'another' | 'leaveOut'
+
+function RowButton({ number, title, name }: { number: number; title: string; name: ButtonName | undefined }) {
+  if (!name) return null
+  const label = name === 'leaveOut' ? 'Leave out' : 'Add it anyway'
+  return (
+    <Button
+      type="submit"
+      name={name}
+      value={number}
+      variant="link"
+      size="sm"
+      aria-label={`${name === 'leaveOut' ? label : `${label}:`} ${title}`}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Rows that are already here are skipped, unless they are of another copy. */
+function buttonOf({ fate, canBeAnother }: Pick<Row, 'fate' | 'canBeAnother'>): ButtonName | undefined {
+  if (fate === 'leftOut') return 'take'
+  if (canBeAnother) return 'another'
+  return fate === 'bookcase' || fate === 'wishlist' ? 'leaveOut' : undefined
 }

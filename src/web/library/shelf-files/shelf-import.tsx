@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { pageNumber } from '#rules/base/paging.ts'
 import { fateNames, type ReadChoice, readChoices } from '#rules/library/shelf-files.ts'
-import { leaveOutForm, startImportForm, takeForm } from '#web/library/shelf-files/shelf-file-forms.ts'
+import {
+  anotherForm,
+  leaveOutForm,
+  startImportForm,
+  takeForm,
+} from '#web/library/shelf-files/shelf-file-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -40,8 +45,11 @@ function readToOf(url: URL): ReadChoice {
   return readChoices.find((known) => known === url.searchParams.get('read')) ?? 'nowhere'
 }
 
-/** One row, by its number: leave it out, or add it anyway. */
-const aboutRow = (form: typeof leaveOutForm | typeof takeForm, isLeftOut: boolean) =>
+/** One row, by its number: leave it out, or add it anyway, perhaps as another copy. */
+const aboutRow = (
+  form: typeof leaveOutForm | typeof takeForm | typeof anotherForm,
+  { isLeftOut = false, isAnother = false },
+) =>
   intent({
     form: form as z.ZodType<Record<string, string>>, // one name, and its number
     command: ({ services, viewer, params, url }, said) =>
@@ -49,6 +57,7 @@ const aboutRow = (form: typeof leaveOutForm | typeof takeForm, isLeftOut: boolea
         id: params.id ?? '',
         number: pageNumber(Object.values(said)[0] ?? null),
         isLeftOut,
+        isAnother,
         readTo: readToOf(url),
       }),
     after: (_, { url }) => redirect(`${url.pathname}${url.search}`),
@@ -56,8 +65,9 @@ const aboutRow = (form: typeof leaveOutForm | typeof takeForm, isLeftOut: boolea
 
 export const action = performs(
   {
-    leaveOut: aboutRow(leaveOutForm, true),
-    take: aboutRow(takeForm, false),
+    leaveOut: aboutRow(leaveOutForm, { isLeftOut: true }),
+    take: aboutRow(takeForm, {}),
+    another: aboutRow(anotherForm, { isAnother: true }),
     start: intent({
       form: startImportForm,
       command: ({ services, viewer, params }, choices) =>
@@ -81,7 +91,7 @@ export const action = performs(
     }),
   },
   // The buttons of a row post its number.
-  (intent, { form }) => intent || (form.has('leaveOut') ? 'leaveOut' : 'take'),
+  (intent, { form }) => intent || (['leaveOut', 'another'] as const).find((name) => form.has(name)) || 'take',
 )
 
 export default function ShelfImport({ loaderData }: Route.ComponentProps) {
