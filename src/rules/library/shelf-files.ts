@@ -164,6 +164,8 @@ export type FiledBook = {
   medium: Medium | null
   /** The condition in the file, if it is one of ours. */
   condition: Condition | null
+  /** How our own file says it was offered. */
+  offering: Offering | null
   problem: RowProblem | null
   /** In stars, as exactly as the file says. */
   rated: number | null

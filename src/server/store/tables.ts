@@ -1143,6 +1143,7 @@ export interface ShelfImportRows {
   match_key: string
   medium: string | null
   number: number
+  offering: string | null
   problem: string | null
   published: string | null
   rated: number | null

@@ -13,7 +13,7 @@ const columns = [
   'Genre',
   'Shelf',
   'Condition',
-  'Offer',
+  'Offered',
   'Added',
   'Rating',
   'Review',
@@ -28,7 +28,7 @@ export async function* exportedShelves(
     const books = await listShelved(db, { memberId, limit: PAGE, offset })
     if (books.length === 0) return
     yield books
-      .map(({ title, author, isbn, published, genre, shelf, condition, offer, added, stars, words }) =>
+      .map(({ title, author, isbn, published, genre, shelf, condition, offered, added, stars, words }) =>
         csvLine([
           title,
           author,
@@ -37,7 +37,7 @@ export async function* exportedShelves(
           genre,
           shelf,
           condition,
-          offer,
+          offered,
           cityDate(added, timeZone),
           stars,
           words,

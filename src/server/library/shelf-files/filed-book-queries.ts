@@ -55,7 +55,8 @@ export type ExportedCopy = {
   genre: string | null
   shelf: string
   condition: string | null
-  offer: string | null
+  /** 'no' if not every member sees it. */
+  offered: string | null
   stars: number | null
   words: string | null
   added: Date
@@ -67,8 +68,9 @@ export async function listShelved(
   { memberId, limit, offset }: { memberId: string; limit: number; offset: number },
 ): Promise<ExportedCopy[]> {
   const { rows } = await sql<ExportedCopy>`
-    select b.title, b.author, b.isbn, b.published, b.genre, s.shelf, s.condition, s.offer, s.added, r.stars, r.words from (
-      select c.book_id, 'Bookcase' as shelf, c.condition, c.offer, c.created_at as added, c.id
+    select b.title, b.author, b.isbn, b.published, b.genre, s.shelf, s.condition, s.offered, s.added, r.stars, r.words from (
+      select c.book_id, 'Bookcase' as shelf, c.condition,
+        case when c.paused_at is null then c.offer else 'no' end as offered, c.created_at as added, c.id
       from copies c where c.owner_id = ${memberId} and c.withdrawn_at is null
       union all
       select w.book_id, 'Wishlist', null, null, w.created_at, w.book_id from wishes w where w.member_id = ${memberId}

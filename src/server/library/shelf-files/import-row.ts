@@ -70,11 +70,12 @@ type Adding = {
 }
 
 async function addCopy(tx: Database, { row, memberId, bookId, own, chosen, now }: Adding): Promise<void> {
+  const offering = (row.offering as Offering | null) ?? chosen.offering // guaranteed by the column's check constraint
   await copies.insertCopy(tx, {
     condition: (row.condition as Condition | null) ?? chosen.condition,
     // A copy that is not offered has an offer stored for later.
-    offer: chosen.offering === 'give' ? 'give' : 'lend',
-    paused_at: chosen.offering === 'paused' ? now : null,
+    offer: offering === 'give' ? 'give' : 'lend',
+    paused_at: offering === 'paused' ? now : null,
     ...pointIn(ownSuburb(chosen.suburb), own),
     book_id: bookId,
     owner_id: memberId,

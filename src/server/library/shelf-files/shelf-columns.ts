@@ -5,7 +5,7 @@ import { isbn13 } from '#rules/library/isbn.ts'
 import { type Condition, conditions } from '#rules/library/library.ts'
 import { mediumOf } from '#rules/library/media.ts'
 import { longestReview } from '#rules/library/reviews.ts'
-import type { FiledAs, FiledBook, ShelfFileKind } from '#rules/library/shelf-files.ts'
+import type { FiledAs, FiledBook, Offering, ShelfFileKind } from '#rules/library/shelf-files.ts'
 import { lineOf, publishedOf, textOf, typedLine, typedText } from '#server/look-up/found-book.ts'
 
 /** The cell in a column of the row, cut to this length; empty if there is none. */
@@ -28,6 +28,7 @@ type Raw = {
   rating: string
   review: string
   condition?: string
+  offered?: string
 }
 
 // With HTML markup it may be longer than a review here, to which it is cut.
@@ -87,6 +88,7 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       rating: cells('rating'),
       review: cells('review', LONGEST_REVIEW),
       condition: cells('condition'),
+      offered: cells('offered'),
     }),
   },
 }
@@ -111,6 +113,7 @@ export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
     rated: ratingOf(raw.rating),
     review: asText(raw.review),
     condition: conditionOf(raw.condition),
+    offering: offeringOf(raw.offered),
     problem: problem ?? (said.length > 0 && isbn === null && looksLikeIsbn(said) ? 'isbn' : null),
   }
 }
@@ -165,6 +168,17 @@ function firstNameFirst(name: string): string {
   const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim())
   return first && rest.length === 0 ? `${first} ${last}` : name
 }
+
+/** Files from before have a column 'Offer' instead, which does not tell which copies nobody was to see. */
+function offeringOf(said = ''): Offering | null {
+  return offeredAs.get(said.trim().toLowerCase()) ?? null
+}
+
+const offeredAs: ReadonlyMap<string, Offering> = new Map([
+  ['lend', 'lend'],
+  ['give', 'give'],
+  ['no', 'paused'],
+])
 
 function conditionOf(said = ''): Condition | null {
   return conditions.find((known) => known.toLowerCase() === said.trim().toLowerCase()) ?? null

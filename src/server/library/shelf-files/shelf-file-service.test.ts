@@ -352,6 +352,37 @@ test('exported bookshelves import unchanged, formulas and all', async () => {
   expect(after.counts).toEqual({ owned: 5, wished: 1 })
 })
 
+test('exported copies come back as they were offered, and what nobody saw stays unseen', async () => {
+  const shown = ['Given', 'Lent', 'Paused']
+  for (const title of shown) {
+    const book = await aBook(database.db, { title, author: 'Ann' })
+    await aCopy(database.db, { owner: mia, book })
+  }
+  await query(`update copies set offer = 'give' where book_id = (select id from books where title = 'Given')`)
+  await query(
+    `update copies set paused_at = now() where book_id = (select id from books where title = 'Paused')`,
+  )
+  let text = ''
+  for await (const part of await library().exportShelves(mia)) text += part
+  const offered = () =>
+    query(
+      `select title, offer, paused_at is null as shown from copies join books b on b.id = book_id order by title`,
+    )
+  const asBefore = await offered()
+  expect(asBefore).toEqual([
+    { title: 'Given', offer: 'give', shown: true },
+    { title: 'Lent', offer: 'lend', shown: true },
+    { title: 'Paused', offer: 'lend', shown: false },
+  ])
+  await query('delete from copies')
+  await brought(new File([text], 'again.csv'), { offering: 'lend' })
+  expect(await offered()).toEqual(asBefore)
+  await query('delete from copies')
+  const former = text.replace('Offered', 'Offer')
+  await brought(new File([former], 'former.csv'), { offering: 'paused' })
+  expect((await offered()).map(({ shown: isShown }) => isShown)).toEqual([false, false, false])
+})
+
 test('the day on which a book was added is the city’s', async () => {
   await aCopy(database.db, { owner: mia, book: await aBook(database.db, { title: 'Early' }) })
   await database.pool.query(`update copies set created_at = '2026-03-01T22:30:00Z'`)

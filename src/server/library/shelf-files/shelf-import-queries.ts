@@ -25,12 +25,12 @@ export async function insertImport(
   const { id } = await tx.insertInto('shelf_imports').values(found).returning('id').executeTakeFirstOrThrow()
   await sql`
     insert into shelf_import_rows
-      (import_id, number, title, author, match_key, isbn, published, filed_as, condition, problem, is_twin, medium, is_left_out, rated, review)
-    select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.problem, false,
+      (import_id, number, title, author, match_key, isbn, published, filed_as, condition, offering, problem, is_twin, medium, is_left_out, rated, review)
+    select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.offering, r.problem, false,
       r.medium, r.medium is not null, r.rated, r.review
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       number integer, title text, author text, "matchKey" text, isbn text, published text, "filedAs" text,
-      condition text, problem text, medium text,
+      condition text, offering text, problem text, medium text,
       rated double precision, review text
     )`.execute(tx)
   return id
@@ -262,6 +262,7 @@ export function findNextRow(tx: Database, importId: string) {
       'published',
       'filed_as',
       'condition',
+      'offering',
       'problem',
       'is_twin',
       'is_left_out',

@@ -113,6 +113,7 @@ function StartForm({
           <RadioGroup
             legend={bookcase === 1 ? 'The book for your bookcase' : 'The books for your bookcase'}
             field={offering}
+            hint="If the file doesn’t say how you offer them"
             options={[
               {
                 value: 'paused',
