@@ -121,5 +121,5 @@ async function* booksOf({ db, memberId, city: { timeZone }, stopping }: Asked): 
   }
 }
 
-const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase and your wishlist for a spreadsheet, or to be imported here again, and the images folder has your pictures. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
+const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase, your wishlist and the other books you’ve reviewed for a spreadsheet, or to be imported here again, and the images folder has your pictures. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
 `

@@ -62,7 +62,7 @@ export type ExportedCopy = {
   added: Date
 }
 
-/** Everything in the member's bookcase, then on their wishlist, page by page. */
+/** Everything in the member's bookcase and on their wishlist, and what else they have reviewed, page by page. */
 export async function listShelved(
   db: Database,
   { memberId, limit, offset }: { memberId: string; limit: number; offset: number },
@@ -74,6 +74,13 @@ export async function listShelved(
       from copies c where c.owner_id = ${memberId} and c.withdrawn_at is null
       union all
       select w.book_id, 'Wishlist', null, null, w.created_at, w.book_id from wishes w where w.member_id = ${memberId}
+      union all
+      select v.book_id, 'Read', null, null, v.created_at, v.book_id from reviews v
+      where v.member_id = ${memberId} and v.taken_back_at is null
+        and not exists (
+          select from copies c where c.book_id = v.book_id and c.owner_id = ${memberId} and c.withdrawn_at is null
+        )
+        and not exists (select from wishes w where w.book_id = v.book_id and w.member_id = ${memberId})
     ) s
     join books b on b.id = s.book_id
     left join reviews r on r.book_id = b.id and r.member_id = ${memberId} and r.taken_back_at is null

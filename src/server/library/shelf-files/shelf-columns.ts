@@ -82,7 +82,7 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       author: cells('author'),
       isbns: [cells('isbn')],
       published: cells('published'),
-      filedAs: /^wishlist$/i.test(cells('shelf')) ? 'wanted' : 'owned',
+      filedAs: ownShelf(cells('shelf')),
       // Everything in a bookcase is on paper.
       medium: '',
       rating: cells('rating'),
@@ -137,6 +137,11 @@ function withLostZero(isbn: string): string {
 function goodreadsShelf(shelf: string): FiledAs {
   if (shelf === 'to-read') return 'wanted'
   return ['read', 'currently-reading', 'did-not-finish'].includes(shelf) ? 'read' : 'nowhere'
+}
+
+function ownShelf(shelf: string): FiledAs {
+  if (/^wishlist$/i.test(shelf)) return 'wanted'
+  return /^read$/i.test(shelf) ? 'read' : 'owned'
 }
 
 function libraryThingShelf(collections: string): FiledAs {

@@ -591,6 +591,28 @@ describe('ratings and reviews', () => {
     expect(await query('select char_length(words) <= 4000 as fits from reviews')).toEqual([{ fits: true }])
   })
 
+  test('of books that are on no shelf any more are exported too, as read, each book once', async () => {
+    const [left, home, wished] = [
+      await aBook(database.db, { title: 'Left', author: 'Ann' }),
+      await aBook(database.db, { title: 'Home', author: 'Ann' }),
+      await aBook(database.db, { title: 'Wished', author: 'Ann' }),
+    ]
+    for (const book of [left, home]) await aCopy(database.db, { owner: mia, book })
+    await library().wish(mia, { bookId: wished.id })
+    for (const { id } of [left, home, wished])
+      await library().reviewBook(mia, { bookId: id, stars: 4, words: 'Mine' })
+    await library().reviewBook(await aMember(database.db), { bookId: left.id, stars: 1, words: 'Theirs' })
+    await query(`update copies set withdrawn_at = now() where book_id = '${left.id}'`)
+    let text = ''
+    for await (const part of await library().exportShelves(mia)) text += part
+    const { rows } = readShelfFile(new TextEncoder().encode(text))
+    expect(rows.map(({ title, filedAs, rated, review }) => [title, filedAs, rated, review])).toEqual([
+      ['Home', 'owned', 4, 'Mine'],
+      ['Left', 'read', 4, 'Mine'],
+      ['Wished', 'wanted', 4, 'Mine'],
+    ])
+  })
+
   test('can be exported and imported again', async () => {
     const book = await aBook(database.db, { title: 'Home', author: 'Ann' })
     await aCopy(database.db, { owner: mia, book })

@@ -139,7 +139,7 @@ export function createShelfFileService(parts: {
         },
       }),
 
-      /** The viewer's bookcase and wishlist as a CSV file that can be imported again, streamed in pieces. */
+      /** The viewer's bookcase, wishlist and other reviews as a CSV file that can be imported again, streamed in pieces. */
       exportShelves: defineRead({
         by: 'member',
         run: async ({ db, viewer }): Promise<AsyncGenerator<string>> =>

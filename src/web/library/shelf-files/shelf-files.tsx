@@ -58,8 +58,8 @@ export default function ShelfFiles({ loaderData: { files } }: Route.ComponentPro
       <Card className="grid gap-4">
         <h2 className="text-xl">Export your books</h2>
         <p>
-          A CSV file with your bookcase and your wishlist, for a spreadsheet or another site. You can import
-          it here again, too.
+          A CSV file with your bookcase, your wishlist and the other books you’ve reviewed, for a spreadsheet
+          or another site. You can import it here again, too.
         </p>
         <LinkButton
           to="/bookcase/files/export"
