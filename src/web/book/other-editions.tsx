@@ -53,8 +53,8 @@ function EditionLine({ edition }: { edition: Edition }) {
         <Link to={bookPath(id)} className="font-semibold after:absolute after:inset-0 after:content-['']">
           <Typed>{title}</Typed>
         </Link>
-        <p className="truncate text-soft">
-          <Typed>{author}</Typed>
+        <p dir="auto" className="truncate text-left text-soft">
+          {author}
         </p>
         {published && <p className="text-soft">{publishedText(published)}</p>}
         <p className={available > 0 ? 'font-medium text-primary-ink' : 'text-soft'}>

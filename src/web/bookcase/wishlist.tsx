@@ -48,8 +48,8 @@ export function Wishlist({
                   <Typed>{book.title}</Typed>
                 </Link>
               </h3>
-              <p className="truncate text-sm text-soft">
-                <Typed>{book.author}</Typed>
+              <p dir="auto" className="truncate text-left text-sm text-soft">
+                {book.author}
               </p>
               <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
                 {book.distance ? distanceText(book.distance) : 'Not available now'}

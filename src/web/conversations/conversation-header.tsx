@@ -8,7 +8,6 @@ import { ArrowLeft } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
-import { Typed } from '#web/ui/typed.tsx'
 
 /** The other member and the book. `children` is the menu. */
 export function ConversationHeader({
@@ -39,21 +38,21 @@ export function ConversationHeader({
       <Avatar name={other.name} src={other.photo && picturePath(other.photo.id, 96)} />
       <div className="ml-1 min-w-0 grow">
         <div className="flex items-center gap-x-3">
-          <h1 className="min-w-0 truncate text-lg">
+          <h1 dir="auto" className="min-w-0 truncate text-left text-lg">
             <Link to={profilePath(other.id)} className="hover:underline">
-              <Typed>{other.name}</Typed>
+              {other.name}
             </Link>
           </h1>
           {/* A phone has room for two lines, and the profile says it too. */}
           {book && stars && <span className="shrink-0 one-pane:hidden">{stars}</span>}
         </div>
         {book ? (
-          <p className="truncate text-sm">
+          <p dir="auto" className="truncate text-left text-sm">
             <Link
               to={bookPath(book.id)}
               className="font-serif font-semibold text-primary-ink hover:underline"
             >
-              <Typed>{book.title}</Typed>
+              {book.title}
             </Link>
           </p>
         ) : (

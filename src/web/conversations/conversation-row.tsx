@@ -7,7 +7,6 @@ import { ExchangeBadge } from '#web/exchanges/exchange-badge.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { Typed } from '#web/ui/typed.tsx'
 import { conversationInListPath, type ListView } from './conversation-path.ts'
 
 export function ConversationRow({
@@ -36,20 +35,23 @@ export function ConversationRow({
       <Avatar name={other.name} src={other.photo && picturePath(other.photo.id, 96)} />
       <span className="grid grid-cols-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>
-            <Typed>{other.name}</Typed>
+          <span dir="auto" className={clsx('truncate text-left', unread > 0 ? 'font-bold' : 'font-semibold')}>
+            {other.name}
           </span>
           <time dateTime={lastMessageAt.toISOString()} className="shrink-0 text-xs text-soft">
             {glance(lastMessageAt, { now, timeZone: city.timeZone })}
           </time>
         </span>
         {book && (
-          <span className="truncate font-serif text-sm font-semibold text-primary-ink">
-            <Typed>{book.title}</Typed>
+          <span dir="auto" className="truncate text-left font-serif text-sm font-semibold text-primary-ink">
+            {book.title}
           </span>
         )}
         <span className="flex items-center justify-between gap-3">
-          <span className={clsx('truncate text-sm', unread > 0 ? 'font-semibold' : 'text-soft')}>
+          <span
+            dir="auto"
+            className={clsx('truncate text-left text-sm', unread > 0 ? 'font-semibold' : 'text-soft')}
+          >
             {lastMessage || 'Message waiting'}
           </span>
           <CountBadge count={unread} label="unread" className="shrink-0" />

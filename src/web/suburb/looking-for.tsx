@@ -28,8 +28,8 @@ export function LookingFor({ name, slug, books }: { name: string; slug: string; 
                   <Typed>{book.title}</Typed>
                 </Link>
               </h3>
-              <p className="truncate text-sm text-soft">
-                <Typed>{book.author}</Typed>
+              <p dir="auto" className="truncate text-left text-sm text-soft">
+                {book.author}
               </p>
             </div>
             {book.hasOwn ? (

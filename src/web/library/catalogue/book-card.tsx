@@ -32,17 +32,19 @@ export function BookCard({
           <Typed>{book.title}</Typed>
         </Link>
       </h3>
-      <p className="truncate text-sm text-soft">
-        <Typed>{book.author}</Typed>
+      <p dir="auto" className="truncate text-left text-sm text-soft">
+        {book.author}
       </p>
       {/* Above the cover visually, but after the title for screen readers. */}
       <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
         {book.distance ? distanceText(book.distance) : 'Your copy'}
       </p>
       {!book.isOwn && (
-        <p className="truncate text-sm text-soft">
+        <p className="flex gap-1 text-sm text-soft">
           <span>from </span>
-          <Typed>{book.ownerName}</Typed>
+          <span dir="auto" className="min-w-0 truncate text-left">
+            {book.ownerName}
+          </span>
         </p>
       )}
       {book.isGift && !book.isOut && <p className="text-sm font-medium text-confirm-ink">To give away</p>}
