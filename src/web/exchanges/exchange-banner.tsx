@@ -58,7 +58,7 @@ export function ExchangeBanner({
         )}
       >
         <summary className="flex min-h-11 list-none items-center gap-2 -outline-offset-2 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 grow truncate font-semibold md:group-open:py-2 md:group-open:whitespace-normal">
+          <span className="line-clamp-2 min-w-0 grow font-semibold wrap-anywhere group-open:block group-open:py-2">
             <TypedIn typed={other.name}>{asks ?? title}</TypedIn>
           </span>
           <ExchangeBadge state={state} overdue={overdue} className="shrink-0" />
