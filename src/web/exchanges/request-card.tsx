@@ -98,7 +98,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
   const { other, side, requestedAt } = request
   const { reputation } = other
   return (
-    <p className="flex items-center gap-x-2 text-sm text-soft max-sm:min-w-0 max-sm:flex-1 sm:basis-full sm:flex-wrap">
+    <p className="flex items-center gap-x-2 text-sm text-soft max-sm:min-w-0 sm:basis-full sm:flex-wrap">
       <span className="max-sm:truncate">
         <span className="max-sm:sr-only">{side === 'owner' ? 'From' : 'Owned by'} </span>
         <Link to={profilePath(other.id)} className="font-semibold text-ink hover:underline">
