@@ -49,6 +49,8 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
   const { address, requests, endedRequests, more, counts, today } = loaderData
   const { isOutgoing } = address
   const here = requestsPath(address)
+  // Each can be answered next, and looks so.
+  const hasSeveral = requests.filter(({ state }) => state === 'pending').length > 1
   const isEmpty = requests.length === 0 && counts.ended === 0
   return (
     <div className="mx-auto grid max-w-3xl gap-4 max-sm:-mt-4 max-sm:gap-3">
@@ -73,7 +75,12 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-1.5 sm:gap-3">
           {requests.map((request, number) => (
             <li key={request.id}>
-              <RequestCard request={request} back={here} today={today} isNext={number === 0}>
+              <RequestCard
+                request={request}
+                back={here}
+                today={today}
+                isNext={number === 0 && !(hasSeveral && request.state === 'pending')}
+              >
                 {request.swap && <SwapPartLine part={request.swap} />}
               </RequestCard>
             </li>

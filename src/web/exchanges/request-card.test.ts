@@ -18,9 +18,13 @@ afterAll(() => database.drop())
 
 /** What the card of a request says. */
 function said(request: ExchangeCard | undefined): string {
-  const card = request && { request, back: '/requested-books', today: '2026-03-02', isNext: true }
+  return shown(request).replace(/<[^>]*>/g, '')
+}
+
+function shown(request: ExchangeCard | undefined, isNext = true): string {
+  const card = request && { request, back: '/requested-books', today: '2026-03-02', isNext }
   const Page = createRoutesStub([{ path: '/', Component: () => card && createElement(RequestCard, card) }])
-  return renderToStaticMarkup(createElement(Page)).replace(/<[^>]*>/g, '')
+  return renderToStaticMarkup(createElement(Page))
 }
 
 test.each([
@@ -47,3 +51,13 @@ test.each([
     expect(still, 'nothing has changed for the borrower').toBe(theirs)
   },
 )
+
+test('an approval is filled where it comes next, and elsewhere an outline in its colour', async () => {
+  const owner = await aMember(database.db, { name: 'Olive Nguyen' })
+  await anExchangeIn(here, 'pending', { owner })
+  const [request] = await here.exchanges.incoming(owner)
+  const button = (isNext: boolean) =>
+    /<button[^>]*>(?:<[^>]*>)*Approve/.exec(shown(request, isNext))?.[0] ?? ''
+  expect(button(true)).toContain('bg-confirm ')
+  expect(button(false)).toMatch(/border-edge.* bg-confirm-soft.*text-confirm-ink/)
+})

@@ -6,7 +6,6 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { acceptForm } from '#web/exchanges/exchange-forms.ts'
 import { changedOfferWords, saysApprove } from '#web/exchanges/exchange-words.ts'
-import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
@@ -21,7 +20,7 @@ export function AnswerForm({
   exchange,
   loanDays = loan.defaultDays,
   brief = false,
-  variant = 'confirm',
+  isNext = true,
   posted,
   ...of
 }: StepOf & {
@@ -29,7 +28,8 @@ export function AnswerForm({
   exchange: Pick<ExchangeCard, 'offer' | 'isOfferChanged' | 'waiting' | 'keptFor' | 'other'>
   /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
-  variant?: NonNullable<ButtonLook['variant']>
+  /** Whether it is the screen's primary action, which alone is a filled button. */
+  isNext?: boolean
   loanDays?: number
   posted?: FormResponse | undefined
 }) {
@@ -66,8 +66,15 @@ export function AnswerForm({
           </Field>
         )}
         <div className="flex gap-2">
-          <SubmitButton variant={variant} pending={sentTo === target.action} off={Boolean(sentTo)}>
-            <span>{saysApprove(of.back) ? 'Approve' : 'Accept'}</span>
+          <SubmitButton
+            variant={isNext ? 'confirm' : 'outline'}
+            className={isNext ? undefined : 'bg-confirm-soft'}
+            pending={sentTo === target.action}
+            off={Boolean(sentTo)}
+          >
+            <span className={isNext ? undefined : 'text-confirm-ink'}>
+              {saysApprove(of.back) ? 'Approve' : 'Accept'}
+            </span>
             <AboutStep about={of.about} />
           </SubmitButton>
           <SubmitButton

@@ -52,7 +52,7 @@ export function MainStep({
   return (
     <>
       <Fragment key={`before ${key}`}>
-        {can('accept') && <AnswerForm {...of} {...{ exchange, brief }} variant={yes} />}
+        {can('accept') && <AnswerForm {...of} {...{ exchange, brief }} isNext={isNext} />}
         {can('decline') && !can('accept') && (
           <StepForm {...of} step="decline" variant="outline">
             Decline
