@@ -52,6 +52,7 @@ export function SwapHints({ hints }: { hints: SwapHint[] }) {
                     type="submit"
                     name="intent"
                     value="swap-ask"
+                    variant="outline"
                     aria-label={`Ask ${giver.name} for ${book.title}`}
                   >
                     Ask {giver.name}

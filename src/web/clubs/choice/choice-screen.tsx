@@ -74,7 +74,9 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
       {hasBallot && <BallotForm key={choice.ownRanking.join()} choice={choice} mayVote={mayVote} />}
       {choice?.result && <ChoiceResult choice={choice} result={choice.result} maySetBook={maySetBook} />}
       {choice && !isOver && mayKeep && <ManageChoice choice={choice} />}
-      {isOver && mayKeep && <OpenChoice today={today} isFirst={!choice} />}
+      {isOver && mayKeep && (
+        <OpenChoice today={today} isFirst={!choice} isNext={!(maySetBook && choice?.result?.winner)} />
+      )}
       {isOver && !choice && !mayKeep && (
         <p className="text-soft">
           An admin or moderator of <Typed>{club}</Typed> can start one.

@@ -17,7 +17,16 @@ const perMemberOptions = [
 ]
 
 /** Starts a choice: until when members nominate and how many books, and until when they vote. */
-export function OpenChoice({ today, isFirst }: { today: string; isFirst: boolean }) {
+export function OpenChoice({
+  today,
+  isFirst,
+  isNext,
+}: {
+  today: string
+  isFirst: boolean
+  /** Whether it is the screen's primary action, which alone is a filled button. */
+  isNext: boolean
+}) {
   const [form, fields] = useSchemaForm(openChoiceForm, {
     id: 'open-choice',
     of: { intent: 'open' },
@@ -39,7 +48,7 @@ export function OpenChoice({ today, isFirst }: { today: string; isFirst: boolean
         <Field<unknown> label="Each member can nominate" field={fields.perMember}>
           <Select options={perMemberOptions} />
         </Field>
-        <SubmitButton name="intent" value="open" className="w-fit">
+        <SubmitButton name="intent" value="open" variant={isNext ? 'primary' : 'outline'} className="w-fit">
           Open nominations
         </SubmitButton>
       </Form>

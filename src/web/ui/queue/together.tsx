@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -46,6 +47,7 @@ export function TogetherBar({
   done?: string
 }) {
   const isHydrated = useHydrated()
+  const hasChosen = useSyncExternalStore(onChoice, isAnyChosen, () => false)
   const sent = useNavigation().formData?.get('intent')
   const chooseAll = () => {
     const boxes = document.querySelectorAll<HTMLInputElement>(`input[form=${TOGETHER}]`)
@@ -58,7 +60,12 @@ export function TogetherBar({
         <Card className="z-10 flex flex-wrap items-center gap-3 max-sm:gap-1 max-sm:px-3 max-sm:py-2 sticky top-[calc(var(--header-height)+0.5rem)]">
           <Form method="post" preventScrollReset id={TOGETHER} className="contents">
             <input type="hidden" name="intent" value="approve-together" />
-            <SubmitButton size="sm" data-key="all" pending={sent === 'approve-together'}>
+            <SubmitButton
+              size="sm"
+              variant={hasChosen ? 'primary' : 'outline'}
+              data-key="all"
+              pending={sent === 'approve-together'}
+            >
               {label}
             </SubmitButton>
           </Form>
@@ -88,3 +95,10 @@ export function TogetherBar({
     </>
   )
 }
+
+function onChoice(changed: () => void): () => void {
+  document.addEventListener('change', changed)
+  return () => document.removeEventListener('change', changed)
+}
+
+const isAnyChosen = () => document.querySelector(`input[form=${TOGETHER}]:checked`) !== null
