@@ -5,7 +5,7 @@ import { offerLabels } from '#rules/library/library.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { newConversationPath } from '#rules/messages/conversation-path.ts'
 import { coverSources, picturePath } from '#rules/pictures/picture-paths.ts'
-import { keptWords } from '#web/library/kept-words.ts'
+import { KeptBadge } from '#web/library/kept-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -69,11 +69,7 @@ export function SharerCard({
           </Badge>
         )}
         {!sharer.isAvailable && !kept && <Badge tone="warn">With another reader</Badge>}
-        {kept && (
-          <Badge tone="warn" className="whitespace-normal!">
-            {keptWords(kept, { isForViewer: isKeptForViewer(sharer) })}
-          </Badge>
-        )}
+        {kept && <KeptBadge kept={kept} isForViewer={isKeptForViewer(sharer)} />}
       </div>
       {sharer.isOwn ? (
         <LinkButton to={copyPath(sharer.copyId)} variant="outline">

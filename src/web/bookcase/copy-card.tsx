@@ -1,6 +1,7 @@
 import { bookPath } from '#rules/library/book-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { KeptBadge } from '#web/library/kept-badge.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +22,7 @@ export function CopyCard({
   /** The address with its window open. */
   managedAt: string
 }) {
-  const { tone, text } = whereabouts(copy, today)
+  const { tone, text, kept } = whereabouts(copy, today)
   return (
     <Card className="grid grid-cols-[4rem_1fr_auto] gap-3 px-3! py-2.5!">
       <BookCover book={copy} sizes="4rem" />
@@ -35,11 +36,15 @@ export function CopyCard({
           <Typed>{copy.author}</Typed>
         </p>
         <p>
-          <Badge tone={tone} className="line-clamp-2 whitespace-normal! wrap-anywhere">
-            <TypedIn typed={copy.exchange?.borrower.name ?? copy.lentElsewhereTo ?? copy.club?.name}>
-              {text}
-            </TypedIn>
-          </Badge>
+          {kept ? (
+            <KeptBadge kept={kept} />
+          ) : (
+            <Badge tone={tone} className="line-clamp-2 whitespace-normal! wrap-anywhere">
+              <TypedIn typed={copy.exchange?.borrower.name ?? copy.lentElsewhereTo ?? copy.club?.name}>
+                {text}
+              </TypedIn>
+            </Badge>
+          )}
         </p>
         <p className="line-clamp-1 text-sm text-soft">
           {offerLabels[copy.offer]} · {copy.condition} · {copy.suburb}

@@ -23,8 +23,11 @@ export function clubsToChoose({ club }: Pick<ShownCopy, 'club'>, clubs: readonly
 
 type Tone = 'confirm' | 'warn' | 'neutral' | 'info' | 'danger'
 
+/** `kept`: what the text says, in parts. */
+type Whereabouts = { tone: Tone; text: string; kept?: ShownCopy['kept'] }
+
 /** Where a copy is, in its owner's words. `today` is the date in the city, YYYY-MM-DD. */
-export function whereabouts(copy: ShownCopy, today: string): { tone: Tone; text: string } {
+export function whereabouts(copy: ShownCopy, today: string): Whereabouts {
   const { exchange } = copy
   const availability = copyAvailability({
     withdrawn: false,
@@ -44,7 +47,7 @@ export function whereabouts(copy: ShownCopy, today: string): { tone: Tone; text:
   }
   if (availability === 'lent_elsewhere') return { tone: 'warn', text: `Lent to ${copy.lentElsewhereTo}` }
   if (availability === 'paused') return { tone: 'neutral', text: 'Paused' }
-  if (copy.kept) return { tone: 'warn', text: keptWords(copy.kept) }
+  if (copy.kept) return { tone: 'warn', text: keptWords(copy.kept), kept: copy.kept }
   if (copy.club) return { tone: 'info', text: `For members of ${copy.club.name}` }
   return { tone: 'confirm', text: 'Available' }
 }
