@@ -61,13 +61,15 @@ for (const name of [
   })
 }
 
-test('a toast on the login page covers neither its fields nor its button', async ({ sample }) => {
+test('a toast on the login page covers neither its fields, their labels, its ways nor its button', async ({
+  sample,
+}) => {
   const screen = screens.find(({ name }) => name === 'log-in')
   if (!screen) throw new Error('There is no screen called log-in.')
   const { path, page } = await sample.find(screen)
   await page.setViewportSize({ width: 390, height: 844 })
   await visitWithToast(page, screen, path)
-  const asked = 'h1, main input:not([type=hidden]), main .bg-primary'
+  const asked = 'h1, main input:not([type=hidden]), main label, main nav a, main .bg-primary'
   await expect.poll(() => page.evaluate(covered, asked)).toEqual([])
 })
 

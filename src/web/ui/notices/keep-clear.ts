@@ -13,7 +13,13 @@ const everyStep = `${nextSteps}, [type='submit'], [data-way-back]`
 // The fields of a form come before its other buttons: a login's password before its passkey.
 const asked =
   'form[method=post] :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select)'
-const inOrder = [`${everyStep}, ${asked}`, `${nextSteps}, ${asked}`, everyStep, nextSteps]
+// What the fields are called, and the other ways to answer.
+const named = `${asked}, form[method=post] label:not(:has(input)), nav:has(~ form[method=post])`
+const inOrder = [
+  ...[named, asked].flatMap((fields) => [`${everyStep}, ${fields}`, `${nextSteps}, ${fields}`]),
+  everyStep,
+  nextSteps,
+]
 
 type Edges = { top: number; bottom: number }
 
