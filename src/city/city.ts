@@ -4,6 +4,8 @@ export const city = {
   name: 'Brisbane',
   productName: 'Verandah',
   state: 'Queensland',
+  /** As in an address: 'West End QLD 4101'. */
+  stateCode: 'QLD',
   country: 'Australia',
   countryCode: 'AU',
   /** Mobile prefixes of this country. Codes are never sent by SMS to numbers that cost more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { city } from './city.ts'
-import { findSuburb, suburbBySlug, suburbLabel, suburbs } from './suburbs.ts'
+import { findSuburb, namesakesOf, suburbBySlug, suburbLabel, suburbs } from './suburbs.ts'
 
 const southEastQueensland = { south: -28.4, north: -26.2, west: 151.7, east: 153.7 }
 
@@ -60,6 +60,16 @@ test.each([
   ['St. Lucia', 'st-lucia-4067'],
   ['Newtown 4305', 'newtown-4305'],
   ['Newtown, 4350', 'newtown-4350'],
+  ['West End QLD 4101', 'west-end-4101'],
+  ['West End 4101 QLD', 'west-end-4101'],
+  ['West End, Qld', 'west-end-4101'],
+  ['West End, Queensland, Australia', 'west-end-4101'],
+  ['4101 West End', 'west-end-4101'],
+  ['4305 Mt Gravatt', undefined],
+  ['4122 Mt Gravatt', 'mount-gravatt-4122'],
+  ['Kippa Ring', 'kippa-ring-4021'],
+  ['DAguilar', 'daguilar-4514'],
+  ['4021 Queensland', 'kippa-ring-4021'],
 ])('%j finds %s', (text, slug) => {
   expect(findSuburb(text)?.slug).toBe(slug)
 })
@@ -68,12 +78,21 @@ test.each([
   ['a shared name without its postcode', 'Newtown'],
   ['the wrong postcode', 'West End 4000'],
   ['part of a name', 'West'],
-  ['a postcode alone', '4101'],
+  ['a postcode of several', '4101'],
+  ['the state alone', 'Queensland'],
+  ['two postcodes', '4101 West End 4101'],
   ['another city', 'Fitzroy'],
   ['nothing', ''],
   ['blanks', '   '],
 ])('%s finds no suburb', (_reason, text) => {
   expect(findSuburb(text)).toBeUndefined()
+})
+
+test('namesakes are the suburbs of one name', () => {
+  const named = (text: string) => namesakesOf(text).map(suburbLabel)
+  expect(named('newtown, qld')).toEqual(['Newtown 4305', 'Newtown 4350'])
+  expect(named('Cedar Creek')).toEqual(['Cedar Creek 4207', 'Cedar Creek 4520'])
+  for (const other of ['Newtown 4305', 'West End', '4101', '']) expect(named(other)).toEqual([])
 })
 
 test('every label finds its own suburb again', () => {

@@ -1,3 +1,4 @@
+import { city } from './city.ts'
 import { suburbTable } from './suburb-table.ts'
 
 type Council = keyof typeof suburbTable
@@ -28,7 +29,8 @@ export const suburbs: readonly Suburb[] = Object.entries(suburbTable)
   .sort((a, b) => (a.slug < b.slug ? -1 : 1))
 
 const bySlug = new Map(suburbs.map((suburb) => [suburb.slug, suburb]))
-const byName = Map.groupBy(suburbs, (suburb) => suburb.name.toLowerCase())
+const byName = Map.groupBy(suburbs, (suburb) => spelledOut(suburb.name))
+const byPostcode = Map.groupBy(suburbs, (suburb) => suburb.postcode)
 
 export function suburbBySlug(slug: string): Suburb | undefined {
   return bySlug.get(slug)
@@ -38,30 +40,52 @@ export function suburbBySlug(slug: string): Suburb | undefined {
 const LONGEST = 100
 
 /**
- * The suburb a person typed: its whole name ('West End', 'mt gravatt') or name and postcode ('West End, 4101'). A name shared
- * by two suburbs finds nothing without its postcode.
+ * The suburb a person typed: its whole name ('West End', 'mt gravatt', 'kippa ring'), with its postcode, state or country if they
+ * like ('West End, QLD 4101'), or its postcode alone. A name or postcode shared by several suburbs finds nothing by itself.
  */
 export function findSuburb(text: string): Suburb | undefined {
-  if (text.length > LONGEST) return undefined
-  const [, name = '', postcode] = /^(.*?)[\s,]*(\d{4})?$/.exec(text.trim()) ?? []
-  const namesakes = byName.get(spelledOut(name)) ?? []
-  const matches = postcode ? namesakes.filter((suburb) => suburb.postcode === postcode) : namesakes
-  return matches.length === 1 ? matches[0] : undefined
+  const [only, another] = suburbsMeant(text)
+  return another ? undefined : only
+}
+
+/** Those of one name, where the text names several: 'Newtown'. */
+export function namesakesOf(text: string): readonly Suburb[] {
+  const meant = suburbsMeant(text)
+  return meant.length > 1 && new Set(meant.map(({ name }) => name)).size === 1 ? meant : []
+}
+
+function suburbsMeant(text: string): readonly Suburb[] {
+  if (text.length > LONGEST) return []
+  const words = spelledOut(text).split(' ')
+  const postcodes = words.filter((word) => /^\d{4}$/.test(word))
+  const [postcode] = postcodes
+  if (postcodes.length > 1) return []
+  const name = spelledOut(withoutRegion(words.filter((word) => word !== postcode).join(' ')))
+  if (name === '') return (postcode && byPostcode.get(postcode)) || []
+  return (byName.get(name) ?? []).filter((suburb) => !postcode || suburb.postcode === postcode)
+}
+
+function withoutRegion(place: string): string {
+  return [city.country, city.stateCode, city.state].reduce((rest, region) => {
+    const end = ` ${region.toLowerCase()}`
+    return ` ${rest}`.endsWith(end) ? ` ${rest}`.slice(1, -end.length) : rest
+  }, place)
 }
 
 /** 'West End', but 'Newtown 4305': the postcode is added only if the name alone is ambiguous. */
 export function suburbLabel(suburb: Pick<Suburb, 'name' | 'postcode'>): string {
-  const isShared = (byName.get(suburb.name.toLowerCase())?.length ?? 0) > 1
+  const isShared = (byName.get(spelledOut(suburb.name))?.length ?? 0) > 1
   return isShared ? `${suburb.name} ${suburb.postcode}` : suburb.name
 }
 
 function spelledOut(name: string): string {
   return name
     .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/^mt\.? /, 'mount ')
-    .replace(/^(saint|st\.) /, 'st ')
-    .replace(/’/g, "'")
+    .replace(/['’.]/g, '')
+    .replace(/[\s,-]+/g, ' ')
+    .trim()
+    .replace(/^mt /, 'mount ')
+    .replace(/^saint /, 'st ')
 }
 
 function slugOf(name: string, postcode: string): string {
