@@ -46,6 +46,10 @@ test('“See all clubs” lists the clubs of this suburb, not of the whole city'
   expect(filters).toMatchObject({ place: 'Anstead', within: 0, text: '', category: null, isMine: false })
 })
 
+test('the way to more books says that it leads around the suburb, whose own number is above it', () => {
+  expect(pageWith(0)).toMatch(/href="\/search\?tab=nearby&amp;place=Anstead"[^>]*>See books near Anstead/)
+})
+
 test('the address of a suburb may be typed in capitals', () => {
   expect(suburbInPath('West-End')?.slug).toBe('west-end-4101')
   expect(suburbInPath('WEST-END-4101')?.slug).toBe('west-end-4101')

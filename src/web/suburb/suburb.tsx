@@ -94,7 +94,7 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
         <SectionHeading
           id="books"
           title={copies > 0 ? 'New on the shelf' : 'On the shelf'}
-          {...(copies > 0 && { more: { label: 'See all books', to: booksInPath(name) } })}
+          {...(copies > 0 && { more: { label: `See books near ${name}`, to: booksInPath(name) } })}
         />
         {newest.length > 0 ? (
           <BookGrid label={`New books in ${name}`} books={newest} />
