@@ -40,3 +40,7 @@ export const exportStates = ['making', 'ready', 'failed'] as const
 export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS)
 }
+
+/** What leaving ends at once. It stays ended for a member who keeps their account. */
+export const endedByLeaving =
+  'your requests and promised books, your reservations, and your places at meetings and events'

@@ -3,6 +3,7 @@ import type { City } from '#city/city.ts'
 import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { instant, noFacts } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
+import { endedByLeaving } from '#rules/data-rights/data-rights.ts'
 import { type LetterReader, letter } from '#server/mail/waiting-letter.ts'
 
 const leaving = z.object({ leavesAt: instant })
@@ -35,7 +36,7 @@ export const dataRightsLetters = {
   staying: letter(noFacts, (_, { publicUrl }) => ({
     subject: 'You’re keeping your account',
     paragraphs: [
-      'You’ve chosen to keep your account, so we won’t delete it. Everything is as it was, except for the requests and exchanges that ended when you left.',
+      `You’ve chosen to keep your account, so we won’t delete it. Everything is as it was, except for what ended when you left: ${endedByLeaving}.`,
       'If this wasn’t you, someone else can log in to your account. Change your password and end all other sessions.',
     ],
     action: { label: 'See your security settings', url: `${publicUrl}/settings/security` },

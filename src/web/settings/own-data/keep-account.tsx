@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { endedByLeaving } from '#rules/data-rights/data-rights.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -12,7 +13,7 @@ export function KeepAccount({ leavesOn }: { leavesOn: string }) {
       <h2 className="text-xl">Your account will be deleted on {leavesOn}</h2>
       <p>
         Until then, nobody can see you or your books. If you change your mind, everything can go back to how
-        it was, except for requests and promises that have already ended.
+        it was, except for what has already ended: {endedByLeaving}.
       </p>
       <RefusalAlert of={{ intent: 'keep' }} />
       <Form method="post">
