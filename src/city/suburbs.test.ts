@@ -1,6 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { city } from './city.ts'
-import { findSuburb, namesakesOf, suburbBySlug, suburbLabel, suburbs } from './suburbs.ts'
+import { city, unknownSuburb } from './city.ts'
+import { findSuburb, suburbBySlug, suburbLabel, suburbs } from './suburbs.ts'
+import { sharedNames, whyNoSuburb } from './typed-place.ts'
 
 const southEastQueensland = { south: -28.4, north: -26.2, west: 151.7, east: 153.7 }
 
@@ -88,11 +89,19 @@ test.each([
   expect(findSuburb(text)).toBeUndefined()
 })
 
-test('namesakes are the suburbs of one name', () => {
-  const named = (text: string) => namesakesOf(text).map(suburbLabel)
-  expect(named('newtown, qld')).toEqual(['Newtown 4305', 'Newtown 4350'])
-  expect(named('Cedar Creek')).toEqual(['Cedar Creek 4207', 'Cedar Creek 4520'])
-  for (const other of ['Newtown 4305', 'West End', '4101', '']) expect(named(other)).toEqual([])
+test('the names that suburbs share are known', () => {
+  const shared = [...Map.groupBy(suburbs, ({ name }) => name.toLowerCase())].filter(([, all]) => all[1])
+  expect(Object.fromEntries(shared.map(([name, all]) => [name, all.map(suburbLabel)]))).toEqual(sharedNames)
+})
+
+test.each([
+  ['Newtown', 'There are two: Newtown 4305 and Newtown 4350.'],
+  ['cedar creek, qld', 'There are two: Cedar Creek 4207 and Cedar Creek 4520.'],
+  ['Newtown 4000', unknownSuburb],
+  ['constructor', unknownSuburb],
+  ['Atlantis', unknownSuburb],
+])('for %j people read %j', (text, sentence) => {
+  expect(whyNoSuburb(text)).toBe(sentence)
 })
 
 test('every label finds its own suburb again', () => {

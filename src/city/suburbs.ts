@@ -1,5 +1,5 @@
-import { city } from './city.ts'
 import { suburbTable } from './suburb-table.ts'
+import { placeTyped, spelledOut } from './typed-place.ts'
 
 type Council = keyof typeof suburbTable
 
@@ -36,9 +36,6 @@ export function suburbBySlug(slug: string): Suburb | undefined {
   return bySlug.get(slug)
 }
 
-// Far longer than any name. Splitting a text takes quadratic time.
-const LONGEST = 100
-
 /**
  * The suburb a person typed: its whole name ('West End', 'mt gravatt', 'kippa ring'), with its postcode, state or country if they
  * like ('West End, QLD 4101'), or its postcode alone. A name or postcode shared by several suburbs finds nothing by itself.
@@ -48,44 +45,16 @@ export function findSuburb(text: string): Suburb | undefined {
   return another ? undefined : only
 }
 
-/** Those of one name, where the text names several: 'Newtown'. */
-export function namesakesOf(text: string): readonly Suburb[] {
-  const meant = suburbsMeant(text)
-  return meant.length > 1 && new Set(meant.map(({ name }) => name)).size === 1 ? meant : []
-}
-
 function suburbsMeant(text: string): readonly Suburb[] {
-  if (text.length > LONGEST) return []
-  const words = spelledOut(text).split(' ')
-  const postcodes = words.filter((word) => /^\d{4}$/.test(word))
-  const [postcode] = postcodes
-  if (postcodes.length > 1) return []
-  const name = spelledOut(withoutRegion(words.filter((word) => word !== postcode).join(' ')))
+  const { name, postcode } = placeTyped(text)
   if (name === '') return (postcode && byPostcode.get(postcode)) || []
   return (byName.get(name) ?? []).filter((suburb) => !postcode || suburb.postcode === postcode)
-}
-
-function withoutRegion(place: string): string {
-  return [city.country, city.stateCode, city.state].reduce((rest, region) => {
-    const end = ` ${region.toLowerCase()}`
-    return ` ${rest}`.endsWith(end) ? ` ${rest}`.slice(1, -end.length) : rest
-  }, place)
 }
 
 /** 'West End', but 'Newtown 4305': the postcode is added only if the name alone is ambiguous. */
 export function suburbLabel(suburb: Pick<Suburb, 'name' | 'postcode'>): string {
   const isShared = (byName.get(spelledOut(suburb.name))?.length ?? 0) > 1
   return isShared ? `${suburb.name} ${suburb.postcode}` : suburb.name
-}
-
-function spelledOut(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/[\s,-]+/g, ' ')
-    .trim()
-    .replace(/^mt /, 'mount ')
-    .replace(/^saint /, 'st ')
 }
 
 function slugOf(name: string, postcode: string): string {

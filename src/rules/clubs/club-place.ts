@@ -1,16 +1,13 @@
 // Where a club is: in a suburb, or city-wide.
-import { findSuburb, suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { Refusal } from '#rules/base/refusal.ts'
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { type Distance, distanceOf } from '#rules/geography/distance.ts'
-import { geographyRefusals } from '#rules/geography/geography-refusals.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
+import { suburbNamed } from '#rules/geography/suburb-named.ts'
 
 /** The slug of the suburb that was typed; null (city-wide) if nothing was typed. Throws UNKNOWN_SUBURB. */
 export function clubSuburb(typed: string): string | null {
   if (typed === '') return null
-  const suburb = findSuburb(typed)
-  if (!suburb) throw new Refusal('UNKNOWN_SUBURB', geographyRefusals)
-  return suburb.slug
+  return suburbNamed(typed).slug
 }
 
 /** 'West End', in a form that can be typed again; empty if city-wide. */

@@ -4,6 +4,7 @@ import { isUuid } from '#rules/base/ids.ts'
 import { pageOf } from '#rules/base/paging.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { suburbNamed } from '#rules/geography/suburb-named.ts'
 import {
   bookcaseInput,
   copyInput,
@@ -21,7 +22,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as bookcases from './bookcase-queries.ts'
-import { type OwnLocation, pointIn, suburbNamed } from './copy-point.ts'
+import { type OwnLocation, pointIn } from './copy-point.ts'
 import * as copies from './copy-queries.ts'
 import { copyWithdrawn } from './library-jobs.ts'
 import { toOwnCopy, toShelfCopy } from './library-view.ts'

@@ -1,5 +1,5 @@
 // The point at which a copy is stored: the centre of its suburb, or of its owner's shared cell. Nothing finer is stored.
-import { findSuburb, type Suburb, suburbBySlug } from '#city/suburbs.ts'
+import { type Suburb, suburbBySlug } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 
 /** A member's own suburb and shared cell, as stored. */
@@ -10,13 +10,6 @@ export function pointIn(suburb: Suburb, own: OwnLocation): { suburb: string; lat
   const { cell_lat: lat, cell_lng: lng } = own
   if (suburb.slug === own.suburb && lat !== null && lng !== null) return { suburb: suburb.slug, lat, lng }
   return { suburb: suburb.slug, lat: suburb.lat, lng: suburb.lng }
-}
-
-/** UNKNOWN_SUBURB unless the text names a suburb of this city. */
-export function suburbNamed(text: string): Suburb {
-  const suburb = findSuburb(text)
-  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
-  return suburb
 }
 
 /** UNKNOWN_SUBURB for a member who has not given theirs. */

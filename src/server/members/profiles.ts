@@ -1,9 +1,9 @@
 // Profiles as their members write them and everybody reads them.
 import type { Transaction } from 'kysely'
-import { findSuburb } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { suburbNamed } from '#rules/geography/suburb-named.ts'
 import { isUsernameOf } from '#rules/members/members.ts'
 import {
   blockedInput,
@@ -36,7 +36,7 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
       alsoCounts: ['uploadByMember'],
       refuses: usernameTaken,
       prepare: async ({ viewer }, { location, photo }) => ({
-        suburb: suburbNamed(location),
+        suburb: suburbNamed(location).slug,
         ...(await photoColumn(viewer, photo)),
       }),
       run: ({ tx, viewer }, { name, role, bio, ...links }, prepared): Promise<SavedProfile> =>
@@ -50,7 +50,7 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
       alsoCounts: ['uploadByMember'],
       refuses: usernameTaken,
       prepare: async ({ viewer }, { location, photo, removePhoto }) => ({
-        suburb: location ? suburbNamed(location) : null,
+        suburb: location ? suburbNamed(location).slug : null,
         ...(await photoColumn(viewer, photo ?? (removePhoto ? 'remove' : undefined))),
       }),
       run: ({ tx, viewer }, edits, prepared): Promise<SavedProfile> =>
@@ -168,10 +168,4 @@ function linkColumns({ website, linkedin, twitter, github }: Links) {
     twitter: twitter || null,
     github: github || null,
   }
-}
-
-function suburbNamed(location: string): string {
-  const suburb = findSuburb(location)
-  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
-  return suburb.slug
 }

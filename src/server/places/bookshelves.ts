@@ -1,10 +1,11 @@
 // Community bookshelves: members suggest them, administrators approve them for the map, everybody can find them.
 import type { City } from '#city/city.ts'
-import { findSuburb, suburbBySlug } from '#city/suburbs.ts'
+import { suburbBySlug } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { standpointIn } from '#rules/geography/asked-standpoint.ts'
+import { suburbNamed } from '#rules/geography/suburb-named.ts'
 import {
   answerSuggestionInput,
   bookshelvesInput,
@@ -98,8 +99,7 @@ export function createBookshelves({
         alsoCounts: ['uploadByMember'],
         refuses: { bookshelves_one_at_a_spot: 'BOOKSHELF_KNOWN' },
         prepare: async ({ viewer }, suggested) => {
-          const suburb = findSuburb(suggested.suburb)
-          if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
+          const suburb = suburbNamed(suggested.suburb)
           const position = streetPosition(suggested.position)
           if (!isAbout(position, suburb)) throw new DomainError('BOOKSHELF_ELSEWHERE')
           const { photo } = suggested

@@ -12,6 +12,7 @@ const liveTextOf = (markup: string) =>
 
 test.each([
   ['Atlantis', unknownSuburb],
+  ['Newtown', 'There are two: Newtown 4305 and Newtown 4350.'],
   ['9999', 'Please enter a valid postcode'],
 ])('that %s is unknown is announced, and described by it', (place, says) => {
   const markup = drawn(place, true)

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { city, unknownSuburb } from '#city/city.ts'
+import { city } from '#city/city.ts'
+import { whyNoSuburb } from '#city/typed-place.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { cellText } from '#rules/geography/distance.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
@@ -20,7 +21,8 @@ const denied = {
 const usingInstead = (near: string) =>
   near === city.centre.label ? `Using default ${city.name} location` : `Using ${near}`
 
-const whyUnknown = (typed: string) => (/^\d+$/.test(typed) ? 'Please enter a valid postcode' : unknownSuburb)
+const whyUnknown = (typed: string) =>
+  /^\d+$/.test(typed) ? 'Please enter a valid postcode' : whyNoSuburb(typed)
 
 /** Where to look from: typed, or the browser's position, rounded in the browser; the latter submits its form. */
 export function PlaceFields({

@@ -1,11 +1,11 @@
 // Converts the form of a city event to the row that is stored.
 import type { City } from '#city/city.ts'
 import { libraryNamed } from '#city/libraries.ts'
-import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { readHours } from '#rules/events/event-hours.ts'
 import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
+import { suburbNamed } from '#rules/geography/suburb-named.ts'
 import { timesOn } from '#server/events/planning/event-facts.ts'
 
 /** The location of a known library is added. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR. */
@@ -14,8 +14,7 @@ export function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City
   const { startsOn: first, endsOn: last = first } = input
   const read = readHours(input.time)
   if ('problem' in read) throw new DomainError('EVENT_HOURS_UNREAD')
-  const suburb = findSuburb(input.suburb)
-  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
+  const suburb = suburbNamed(input.suburb)
   const library = libraryNamed(place)
   // Every date of a series must be one that can be planned.
   const [times = timesOn({ first, last, hours: read.hours }, at)] = daysOf(input).map((day) =>

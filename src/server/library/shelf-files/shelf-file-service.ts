@@ -3,6 +3,7 @@
 import type { City } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { suburbNamed } from '#rules/geography/suburb-named.ts'
 import {
   leaveOutInput,
   shelfFileInput,
@@ -13,7 +14,7 @@ import {
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { shelfPreviewHours, shelfReportDays, takenAs } from '#rules/library/shelf-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { ownSuburb, suburbNamed } from '#server/library/copy-point.ts'
+import { ownSuburb } from '#server/library/copy-point.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { lineOf } from '#server/look-up/found-book.ts'

@@ -1,0 +1,46 @@
+// Reads a place as people write it. Without the table of suburbs, which is too large for browsers.
+import { city, unknownSuburb } from './city.ts'
+
+// Far longer than any name. Splitting a text takes quadratic time.
+const LONGEST = 100
+
+/** The names that several suburbs share, with the labels of those suburbs. */
+export const sharedNames: Readonly<Record<string, readonly string[]>> = {
+  'cedar creek': ['Cedar Creek 4207', 'Cedar Creek 4520'],
+  newtown: ['Newtown 4305', 'Newtown 4350'],
+}
+
+/** Why a text finds no suburb. */
+export function whyNoSuburb(text: string): string {
+  const { name, postcode } = placeTyped(text)
+  const labels = postcode === undefined && Object.hasOwn(sharedNames, name) ? (sharedNames[name] ?? []) : []
+  if (labels.length === 0) return unknownSuburb
+  const count = labels.length === 2 ? 'two' : labels.length
+  return `There are ${count}: ${new Intl.ListFormat(city.locale).format(labels)}.`
+}
+
+/** 'west end' and '4101' of 'West End, QLD 4101'; the name is empty if there is none, or if it is no place. */
+export function placeTyped(text: string): { name: string; postcode?: string | undefined } {
+  if (text.length > LONGEST) return { name: '' }
+  const words = spelledOut(text).split(' ')
+  const [postcode, another] = words.filter((word) => /^\d{4}$/.test(word))
+  if (another) return { name: '' }
+  return { name: spelledOut(withoutRegion(words.filter((word) => word !== postcode).join(' '))), postcode }
+}
+
+function withoutRegion(place: string): string {
+  return [city.country, city.stateCode, city.state].reduce((rest, region) => {
+    const end = ` ${region.toLowerCase()}`
+    return ` ${rest}`.endsWith(end) ? ` ${rest}`.slice(1, -end.length) : rest
+  }, place)
+}
+
+export function spelledOut(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/[\s,-]+/g, ' ')
+    .trim()
+    .replace(/^mt /, 'mount ')
+    .replace(/^saint /, 'st ')
+}
