@@ -182,6 +182,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'title', e.title, 'club', c.name, 'starts', e.starts_at, 'ends', e.ends_at, 'place', e.place,
       'planned_by_you', coalesce(${memberId} in (e.created_by, e.organiser_id), false), 'suburb', e.suburb, 'state', e.state,
       'description', case when ${memberId} in (e.created_by, e.organiser_id) then e.description end,
+      'link', case when ${memberId} in (e.created_by, e.organiser_id) then nullif(e.link, '') end,
+      'capacity', case when ${memberId} in (e.created_by, e.organiser_id) then e.capacity end,
+      'categories', case when ${memberId} in (e.created_by, e.organiser_id) then e.categories end,
+      'cancel_note', case when ${memberId} in (e.created_by, e.organiser_id) then nullif(e.cancel_note, '') end,
       'reject_reason', case when e.organiser_id = ${memberId} then e.reject_reason end,
       'as_refused', case when e.organiser_id = ${memberId} then e.refused - 'picture_id' end,
       'picture_id', case when ${memberId} in (e.created_by, e.organiser_id) then e.picture_id end, 'cancelled', e.cancelled_at,
@@ -244,6 +248,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     ({ memberId }) => sql`
     json_build_object(
       'id', c.id, 'name', c.name, 'category', c.category, 'suburb', c.suburb, 'visibility', c.visibility, 'picture_id', c.picture_id,
+      'description', case when c.created_by = ${memberId} then c.description end,
       'begun_by_you', c.created_by is not distinct from ${memberId}, 'began', c.created_at, 'closed', c.closed_at,
       'you_are', mine.role, 'joined', mine.joined_at,
       'banned', (select b.banned_at from club_bans b where b.club_id = c.id and b.member_id = ${memberId}),
@@ -333,8 +338,9 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     's.id::text',
     ({ memberId }) => sql`
     json_build_object('book', b.title, 'what', s.kind, 'suburb', s.suburb, 'when', s.stopped_at, 'shown', s.is_shown,
-      'with_name', s.is_named, 'with_suburb', s.shows_suburb, 'line', s.words, 'line_is', s.words_state) as row
+      'with_name', s.is_named, 'with_suburb', s.shows_suburb, 'bookshelf', shelf.name, 'line', s.words, 'line_is', s.words_state) as row
     from journey_stops s join copies c on c.id = s.copy_id join books b on b.id = c.book_id
+    left join bookshelves shelf on shelf.id = s.bookshelf_id
     where s.reader_id = ${memberId}`,
   ),
 
@@ -346,7 +352,8 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'other', other.name, 'title', b.title, 'author', b.author, 'offer', e.offer, 'state', e.state,
       'message', e.message, 'pickup_place', e.pickup_place, 'pickup', e.pickup_at, 'due', e.due_on,
       'asked_due', e.asked_due_on, 'loan_days', e.loan_days, 'note', e.note, 'requested', e.requested_at,
-      'answered', e.answered_at, 'handed_over', e.handed_over_at, 'ended', e.ended_at, 'conversation_id', e.conversation_id) as row
+      'answered', e.answered_at, 'handed_over', e.handed_over_at, 'ended', e.ended_at, 'conversation_id', e.conversation_id,
+      'archived_by_you', case when e.owner_id = ${memberId} then e.owner_archived_at else e.archived_at end) as row
     from exchanges e
     join copies c on c.id = e.copy_id
     join books b on b.id = c.book_id

@@ -8,6 +8,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import {
   aBlock,
   aBook,
+  aBookshelf,
   aCityEvent,
   aClub,
   aCopy,
@@ -162,6 +163,39 @@ test('of an event that the member may no longer see, an export has only what the
     expect(row).toMatchObject({ club: null, starts: null, place: null, suburb: null, you_said: 'maybe' })
   const mine = [expect.objectContaining({ title: 'Hidden' }), expect.objectContaining({ title: 'Seen' })]
   expect(await rowsOf(noah)).toEqual(expect.arrayContaining(mine))
+})
+
+test('has all that a member wrote of a club they began and an event they planned, what they archived and where they left a book', async () => {
+  const { db, pool, time } = house
+  const { borrower: mia, id } = await anExchangeIn(house, 'completed')
+  await db.updateTable('exchanges').set({ archived_at: time.now }).where('id', '=', id).execute()
+  const club = await aClub(db, { admin: mia })
+  await pool.query(`update clubs set created_by = $1, description = 'For slow readers' where id = $2`, [
+    mia.id,
+    club.id,
+  ])
+  const startsAt = new Date(time.now.getTime() + 7 * DAY_MS)
+  const event = await aCityEvent(db, { by: mia, title: 'Swap', startsAt })
+  await pool.query(
+    `update events set link = 'https://swap.example', capacity = 12, cancelled_at = now(), cancel_note = 'Rain' where id = $1`,
+    [event.id],
+  )
+  const copy = await aCopy(db, { owner: mia })
+  await aBookshelf(db, { name: 'The Blue Fridge' })
+  await pool.query(
+    `insert into journey_stops (copy_id, kind, reader_id, bookshelf_id) select $1, 'left', $2, id from bookshelves where name = $3`,
+    [copy.id, mia.id, 'The Blue Fridge'],
+  )
+  const files = await exportOf(mia)
+  const rowsIn = (subject: string) => JSON.parse(files.get(`${subject}.json`) ?? 'null')
+  expect(rowsIn('clubs')).toMatchObject([{ description: 'For slow readers' }])
+  expect(rowsIn('journeys')).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ what: 'left', bookshelf: 'The Blue Fridge' })]),
+  )
+  expect(rowsIn('exchanges')).toMatchObject([{ archived_by_you: expect.any(String) }])
+  expect(rowsIn('events')).toMatchObject([
+    { link: 'https://swap.example', capacity: 12, categories: expect.any(Array), cancel_note: 'Rain' },
+  ])
 })
 
 test('contains the member’s own pictures, and nobody else’s', async () => {
