@@ -12,9 +12,8 @@ export function clubsInPath(suburb: string): string {
 
 /** What there is in one suburb: '/suburb/west-end', with the postcode only where two suburbs share the name. */
 export function suburbPath(suburb: Suburb): string {
-  const { slug, name, postcode } = suburb
-  const isOneOfTwo = suburbLabel(suburb) !== name
-  return `/suburb/${isOneOfTwo ? slug : slug.slice(0, -`-${postcode}`.length)}`
+  const isOneOfTwo = suburbLabel(suburb) !== suburb.name
+  return `/suburb/${isOneOfTwo ? suburb.slug : shortSlug(suburb)}`
 }
 
 /** The picture that link previews of its page show. */
@@ -26,6 +25,17 @@ export function suburbCardPath(suburb: Suburb): string {
 export function suburbInPath(typed: string): Suburb | undefined {
   const part = typed.toLowerCase()
   return suburbs.find((suburb) => suburb.slug === part || suburbPath(suburb) === `/suburb/${part}`)
+}
+
+/** Those that share the name of such an address without a postcode: '/suburb/newtown', which may have named one of them once. */
+export function namesakesInPath(typed: string): Suburb[] {
+  const part = typed.toLowerCase()
+  const named = suburbs.filter((suburb) => shortSlug(suburb) === part)
+  return named.length > 1 ? named : []
+}
+
+function shortSlug({ slug, postcode }: Suburb): string {
+  return slug.slice(0, -`-${postcode}`.length)
 }
 
 /** The lists beside the map, each with its name as its id in the page. */

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { suburbInPath } from '#rules/places/place-paths.ts'
+import { actionArgs } from '#tests/support/action-args.ts'
 import { clubsFiltersOf } from '#web/clubs/list/clubs-list-path.ts'
-import Suburb, { meta } from './suburb.tsx'
+import Suburb, { loader, meta } from './suburb.tsx'
 
 const told = {
   ...{ name: 'Anstead', postcode: '4070', copies: 3, readers: 0, isQuiet: false, books: [] },
@@ -96,4 +97,16 @@ test('a suburb where nothing is yet is not listed by search engines', () => {
   const quiet = JSON.stringify(headOf({ copies: 0, isQuiet: true }))
   expect(quiet).toContain('noindex')
   expect(quiet).not.toContain('ld+json')
+})
+
+test.each([
+  ['newtown', 'Newtown', ['/suburb/newtown-4305', '/suburb/newtown-4350']],
+  ['Cedar-Creek', 'Cedar Creek', ['/suburb/cedar-creek-4207', '/suburb/cedar-creek-4520']],
+])('the address /suburb/%s leads to both suburbs of that name', async (slug, name, paths) => {
+  const loaderData = await loader({ ...actionArgs(`/suburb/${slug}`, {}), params: { slug } })
+  const props = { loaderData } as unknown as Parameters<typeof Suburb>[0] // the screen reads nothing else
+  const page = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Suburb, props)))
+  expect(page).toContain(`Which ${name}?`)
+  expect([...page.matchAll(/href="(\/suburb[^"]*)"/g)].map(([, path]) => path)).toEqual(paths)
+  expect(JSON.stringify(meta({ loaderData } as unknown as Parameters<typeof meta>[0]))).toContain('noindex')
 })

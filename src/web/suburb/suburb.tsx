@@ -7,6 +7,7 @@ import {
   bookshelfPath,
   booksInPath,
   clubsInPath,
+  namesakesInPath,
   suburbCardPath,
   suburbInPath,
   suburbPath,
@@ -26,6 +27,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { Route } from './+types/suburb'
 import { HowToBegin } from './how-to-begin.tsx'
 import { LookingFor } from './looking-for.tsx'
+import { Namesakes } from './namesakes.tsx'
 import { SuburbFigures } from './suburb-figures.tsx'
 import { suburbMeta } from './suburb-meta.ts'
 
@@ -36,12 +38,26 @@ const BOOKSHELVES = 3
 
 export const handle = { access: 'guest', reads: 'replica' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? suburbMeta(loaderData.told) : pageMeta({ title: 'Suburb not found' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ title: 'Suburb not found' })
+  if ('told' in loaderData) return suburbMeta(loaderData.told)
+  const title = `Suburbs called ${loaderData.name}`
+  return [...pageMeta({ title }), { name: 'robots', content: 'noindex' }]
+}
 
 export const loader = loads(async ({ services, viewer, params, clock, city, origin }) => {
   const suburb = suburbInPath(params.slug ?? '')
-  if (!suburb) throw new DomainError('NOT_FOUND')
+  if (!suburb) {
+    const namesakes = namesakesInPath(params.slug ?? '')
+    const [one] = namesakes
+    if (!one) throw new DomainError('NOT_FOUND')
+    const suburbs = namesakes.map((each) => ({
+      label: suburbLabel(each),
+      council: each.council,
+      to: suburbPath(each),
+    }))
+    return { name: one.name, suburbs }
+  }
   const { slug } = suburb
   const [{ copies, readers, newest, lookingFor }, inClubs, meetings, shelves] = await Promise.all([
     services.library.suburbShelf(viewer, { suburb: slug, limit: SHOWN }),
@@ -79,7 +95,13 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
 })
 
 export default function SuburbPage({ loaderData }: Route.ComponentProps) {
-  const { told, slug, path, newest, lookingFor, figures, clubs, events, bookshelves } = loaderData
+  return 'told' in loaderData ? <OneSuburb {...loaderData} /> : <Namesakes {...loaderData} />
+}
+
+type Shown = Extract<Route.ComponentProps['loaderData'], { told: object }>
+
+function OneSuburb(shown: Shown) {
+  const { told, slug, path, newest, lookingFor, figures, clubs, events, bookshelves } = shown
   const { name, postcode, copies, readers, isQuiet } = told
   return (
     <div className="grid gap-12">
