@@ -27,6 +27,8 @@ export type DataRightsParts = {
   jobs: Pick<Jobs, 'enqueue'>
   /** Stored pictures. */
   images: Pick<FileStore, 'get'>
+  /** Files attached to posts in clubs. */
+  clubFiles: Pick<LargeFiles, 'open'>
   /** Finished exports. */
   exports: LargeFiles
   post: Post<NewsIn<typeof dataRightsLetters>>

@@ -2,12 +2,15 @@
 
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+// Node's and the browser's byte streams are the same at run time, though their types differ.
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import { ZipFile } from 'yazl'
 import { keysOf } from '#rules/base/keys-of.ts'
 import type { Reader } from '#rules/base/wording.ts'
 import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { type PictureKind, pictureWidths } from '#rules/pictures/picture-paths.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
 import { assertNotStopping } from '#server/jobs/worker.ts'
 import { exportedShelves } from '#server/library/shelf-files/export-shelves.ts'
 import type { Database } from '#server/store/database.ts'
@@ -18,6 +21,7 @@ import { type EventReads, withoutUnseen } from './unseen-events.ts'
 type Asked = {
   db: Database
   images: Pick<FileStore, 'get'>
+  clubFiles: Pick<LargeFiles, 'open'>
   events: EventReads
   notices: NoticeReads
   city: Reader['city']
@@ -68,6 +72,20 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
     // Already compressed.
     if (bytes) await add(`images/${id}.webp`, Readable.from([Buffer.from(bytes)]), { compress: false })
   }
+  for await (const { row } of rowsOf(asked, 'discussions')) {
+    for (const { file_id: id, name } of (row.files ?? []) as AttachedFile[]) {
+      const file = id === null ? undefined : await asked.clubFiles.open(id)
+      if (file) await add(`files/${id}/${safeName(name)}`, Readable.fromWeb(file.read() as WebStream))
+    }
+  }
+}
+
+/** Without an id if it is a picture, which is among the images. */
+type AttachedFile = { file_id: string | null; name: string }
+
+/** A name that cannot lead out of its folder when the ZIP is unpacked (path traversal). */
+function safeName(name: string): string {
+  return name.replaceAll(/[/\\:]/g, '_').replace(/^\.+/, '_')
 }
 
 async function largest(images: Asked['images'], id: string, kind: PictureKind) {
@@ -121,5 +139,5 @@ async function* booksOf({ db, memberId, city: { timeZone }, stopping }: Asked): 
   }
 }
 
-const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase, your wishlist and the other books you’ve reviewed for a spreadsheet, or to be imported here again, and the images folder has your pictures. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
+const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase, your wishlist and the other books you’ve reviewed for a spreadsheet, or to be imported here again, the images folder has your pictures, and the files folder has what you attached in clubs, each under its file_id in discussions.json. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
 `

@@ -224,7 +224,8 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
         'about', case when p.about_place is not null then json_build_array(p.about_unit, p.about_place) end,
         'written', p.created_at, 'edited', p.edited_at, 'deleted', p.deleted_at,
         'files', (
-          select coalesce(json_agg(json_build_object('name', f.name, 'bytes', f.bytes, 'shows', f.alt)), '[]') from discussion_files f
+          select coalesce(json_agg(json_build_object('name', f.name, 'bytes', f.bytes, 'shows', f.alt,
+            'file_id', case when f.image_id is null then f.id end)), '[]') from discussion_files f
           where f.post_id = p.id and f.uploaded_by = ${memberId}
         )) as row
       from discussion_posts p join discussions d on d.id = p.discussion_id join clubs c on c.id = d.club_id

@@ -7,7 +7,8 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBlock, aMember, aProvenMember } from '#tests/support/builders.ts'
+import { aBlock, aClub, aMember, aProvenMember } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { aLetterbox } from '#tests/support/letterbox.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
@@ -75,6 +76,7 @@ describe('an export', () => {
           memberId: member.id,
           now: house.time.now,
         },
+        clubFiles: { open: async () => undefined },
         ...{ images: { get: async () => undefined }, say: async () => undefined },
         ...parts,
       }),
@@ -103,6 +105,33 @@ describe('an export', () => {
     expect(pictures.map(([name]) => name)).toEqual([`images/${kept}.webp`])
     // The largest variant.
     expect(pictures[0]?.[1].toString()).toBe('400.webp')
+  })
+
+  test('has the files that its member attached in clubs, and none of others', async () => {
+    const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
+    const club = await aClub(house.db, { admin: mia, members: [noah] })
+    const posts = [
+      { author: mia, message: 'Notes' },
+      { author: noah, message: 'Mine' },
+    ] as const
+    const { postIds } = await aDiscussion(house.db, { clubId: club.id, posts })
+    const attach = async (by: Member, postId: string | undefined, name: string) => {
+      const { rows } = await house.pool.query<{ id: string }>(
+        `insert into discussion_files (post_id, uploaded_by, name, bytes) values ($1, $2, $3, 5) returning id`,
+        [postId, by.id, name],
+      )
+      return rows[0]?.id ?? ''
+    }
+    const id = await attach(mia, postIds[0], '../notes.pdf')
+    await attach(noah, postIds[1], 'other.pdf')
+    const open = async (asked: string) => ({
+      size: 5,
+      read: () => new Response(`of ${asked}`).body as ReadableStream,
+    })
+    const files = [...(await unzipped(await zip(mia, { clubFiles: { open } })))]
+      .filter(([name]) => name.startsWith('files/'))
+      .map(([name, bytes]) => [name, bytes.toString()])
+    expect(files).toEqual([[`files/${id}/__notes.pdf`, `of ${id}`]])
   })
 
   test('shows its progress, and stops if that cannot be recorded', async () => {
