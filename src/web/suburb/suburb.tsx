@@ -40,7 +40,7 @@ export const handle = { access: 'guest', reads: 'replica' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Suburb not found' })
-  if ('told' in loaderData) return suburbMeta(loaderData.told)
+  if (loaderData.told) return suburbMeta(loaderData.told)
   const title = `Suburbs called ${loaderData.name}`
   return [...pageMeta({ title }), { name: 'robots', content: 'noindex' }]
 }
@@ -95,7 +95,7 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
 })
 
 export default function SuburbPage({ loaderData }: Route.ComponentProps) {
-  return 'told' in loaderData ? <OneSuburb {...loaderData} /> : <Namesakes {...loaderData} />
+  return loaderData.told ? <OneSuburb {...loaderData} /> : <Namesakes {...loaderData} />
 }
 
 type Shown = Extract<Route.ComponentProps['loaderData'], { told: object }>
