@@ -40,7 +40,7 @@ export function BookCard({
         {book.distance ? distanceText(book.distance) : 'Your copy'}
       </p>
       {!book.isOwn && (
-        <p className="flex gap-1 text-sm text-soft">
+        <p className="flex min-w-0 gap-1 text-sm text-soft">
           <span>from </span>
           <span dir="auto" className="min-w-0 truncate text-left">
             {book.ownerName}
