@@ -56,7 +56,8 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
   /** One entry after another: the next begins when the last has been read completely, or the stream has failed. */
   const add = async (path: string, content: Readable, options = {}) => {
     zip.addReadStream(content, path, { mtime: asked.now, ...options })
-    await Promise.race([finished(content), broken])
+    // What is left of one that the reader has broken off would keep its file open.
+    await Promise.race([finished(content), broken]).finally(() => content.destroy())
   }
   await add('README.txt', Readable.from([readme]))
   const pictures: { id: string; kind: PictureKind }[] = []

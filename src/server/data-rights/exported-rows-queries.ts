@@ -249,7 +249,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     ({ memberId }) => sql`
     json_build_object(
       'id', c.id, 'name', c.name, 'category', c.category, 'suburb', c.suburb, 'visibility', c.visibility, 'picture_id', c.picture_id,
-      'description', case when c.created_by = ${memberId} then c.description end,
+      'description', case when c.created_by = ${memberId} and mine.role = 'admin' then c.description end,
       'begun_by_you', c.created_by is not distinct from ${memberId}, 'began', c.created_at, 'closed', c.closed_at,
       'you_are', mine.role, 'joined', mine.joined_at,
       'banned', (select b.banned_at from club_bans b where b.club_id = c.id and b.member_id = ${memberId}),

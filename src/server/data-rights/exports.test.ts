@@ -12,6 +12,7 @@ import {
   aCityEvent,
   aClub,
   aCopy,
+  aMember,
   anEvent,
   aProvenMember,
   asProven,
@@ -189,6 +190,14 @@ test('has all that a member wrote of a club they began and an event they planned
   const files = await exportOf(mia)
   const rowsIn = (subject: string) => JSON.parse(files.get(`${subject}.json`) ?? 'null')
   expect(rowsIn('clubs')).toMatchObject([{ description: 'For slow readers' }])
+  const next = await aMember(db)
+  await pool.query(`insert into club_members (club_id, member_id, role) values ($1, $2, 'admin')`, [
+    club.id,
+    next.id,
+  ])
+  await pool.query(`update club_members set role = 'member' where member_id = $1`, [mia.id])
+  const later = JSON.parse((await exportOf(mia)).get('clubs.json') ?? 'null')
+  expect(later, 'once others write it').toMatchObject([{ description: null, begun_by_you: true }])
   expect(rowsIn('journeys')).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ what: 'left', bookshelf: 'The Blue Fridge' })]),
   )

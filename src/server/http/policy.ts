@@ -145,8 +145,9 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/map/library/:slug': listed,
   '/suburb/:slug': listed,
   '/suburb/:slug/card.jpg': { content: 'nothing', kept: 'an hour' },
-  '/book/:id/card.jpg': { content: 'nothing', kept: 'an hour' },
-  '/club/:id/card.jpg': { content: 'nothing', kept: 'an hour' },
+  // Asked for each time: a club may be hidden or private by now.
+  '/book/:id/card.jpg': { content: 'nothing', kept: 'until asked' },
+  '/club/:id/card.jpg': { content: 'nothing', kept: 'until asked' },
   // Anybody who knows the code of a label can say where its book is.
   '/c/:code': { isSecret: true },
   // Anybody who has the link can join by it. A crawler may read a page with a secret in its address: it has to see the noindex.

@@ -7,6 +7,7 @@ import { clubCardInput } from '#rules/clubs/club-inputs.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { bookCardInput } from '#rules/library/book-inputs.ts'
+import { mostSharers } from '#rules/library/library.ts'
 import { canDrawText } from '#rules/pictures/card-text.ts'
 import { variantOf } from '#rules/pictures/picture-paths.ts'
 import { suburbCardInput } from '#rules/places/place-inputs.ts'
@@ -29,6 +30,8 @@ const MOST_KEPT = 48
 const MOST_WAITING = 4
 
 /** `facts`: what it says, for a card that is drawn again as soon as that changes. */
+/** A JPEG, drawn or about to be. */
+export type Drawing = { card: Promise<Uint8Array<ArrayBuffer>> }
 type Card = { until: number; facts: string; bytes: Promise<Uint8Array<ArrayBuffer>> }
 
 /**
@@ -71,11 +74,11 @@ export function createLinkCardService({
           of: ({ input }) => (keptCard(suburbKey(input.suburb)) ? null : input.address),
         },
       ],
-      run: async (_, { suburb: slug }): Promise<Uint8Array<ArrayBuffer>> => {
+      run: async (_, { suburb: slug }): Promise<Drawing> => {
         const suburb = suburbBySlug(slug)
         if (!suburb) throw new DomainError('NOT_FOUND')
         const key = suburbKey(slug)
-        return keptCard(key)?.bytes ?? drawn(key, '', () => readCard(suburb))
+        return { card: keptCard(key)?.bytes ?? drawn(key, '', () => readCard(suburb)) }
       },
     }),
 
@@ -85,7 +88,7 @@ export function createLinkCardService({
       whileSuspended: 'reads; a card is cached for everybody',
       input: bookCardInput,
       counts: [{ rule: 'cardByAddress', of: ({ input }) => (keptCard(input.bookId) ? null : input.address) }],
-      run: async (_, { bookId }): Promise<Uint8Array<ArrayBuffer>> => {
+      run: async (_, { bookId }): Promise<Drawing> => {
         const { title, author, cover, sharers } = await library.book(guest, { bookId })
         if (!canDrawText(title, author)) throw new DomainError('NOT_FOUND')
         const facts = {
@@ -93,17 +96,17 @@ export function createLinkCardService({
           figures: bookFigures(sharers, city),
           sentence: 'Add it to your wishlist',
         }
-        return current(bookId, facts, [{ title, coverId: cover?.id ?? null }])
+        return { card: current(bookId, facts, [{ title, coverId: cover?.id ?? null }]) }
       },
     }),
 
-    /** The same of a club that guests see: open, public and not hidden. Asked each time, so that no other is ever shown. */
+    /** The same of a club that guests see: open, public and not hidden. Asked each time, so that no other is ever drawn. */
     club: defineSteps({
       by: 'guest',
       whileSuspended: 'reads; a card is cached for everybody',
       input: clubCardInput,
       counts: [{ rule: 'cardByAddress', of: ({ input }) => (keptCard(input.clubId) ? null : input.address) }],
-      run: async (_, { clubId }): Promise<Uint8Array<ArrayBuffer>> => {
+      run: async (_, { clubId }): Promise<Drawing> => {
         const club = await clubs.preview(guest, { path: clubPath(clubId) })
         if (!club?.card) throw new DomainError('NOT_FOUND')
         const { title, members, reading, pictureId } = club
@@ -114,10 +117,11 @@ export function createLinkCardService({
             members > 0 ? [{ count: String(members), what: members === 1 ? 'member' : 'members' }] : [],
           sentence: `Read with neighbours in ${city.name}.`,
         }
-        return current(clubId, facts, [
+        const books = [
           ...(pictureId ? [{ title: '', coverId: pictureId }] : []),
           ...(reading ? [reading] : []),
-        ])
+        ]
+        return { card: current(clubId, facts, books) }
       },
     }),
   })
@@ -186,6 +190,10 @@ const suburbKey = (slug: string) => `suburb ${slug}`
 function bookFigures(sharers: readonly unknown[], city: City): SuburbCard['figures'] {
   if (sharers.length === 0) return []
   return [
-    { count: String(sharers.length), what: `${sharers.length === 1 ? 'copy' : 'copies'} in ${city.name}` },
+    {
+      // More are not counted.
+      count: sharers.length < mostSharers ? String(sharers.length) : `${mostSharers}+`,
+      what: `${sharers.length === 1 ? 'copy' : 'copies'} in ${city.name}`,
+    },
   ]
 }

@@ -126,7 +126,7 @@ test('requests give their slots back while the card is drawn, also those that wa
   const first = ask()
   await isDrawing
   const second = ask()
-  expect(held).toBe(0)
+  await vi.waitFor(() => expect(held).toBe(0))
   finish()
   expect([(await first).status, (await second).status]).toEqual([200, 200])
   expect(drawCard).toHaveBeenCalledTimes(1)

@@ -5,6 +5,7 @@ import { guest } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { suburbInPath } from '#rules/places/place-paths.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import type { Drawing } from '#server/link-cards/link-card-service.ts'
 import type { Calls } from '#server/operations/door.ts'
 import { whileSlotIsFree } from '#server/outward/release-slot.ts'
 import type { Services } from '#server/services.ts'
@@ -33,14 +34,12 @@ export function linkCards(
     })
 }
 
-async function answer(
-  context: Context<AppEnv>,
-  draw: () => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<Response> {
+async function answer(context: Context<AppEnv>, ask: () => Promise<Drawing>): Promise<Response> {
   try {
-    // A kept card may still be being drawn, for another request.
-    const card = await whileSlotIsFree(draw)
-    return context.body(card, 200, { 'Content-Type': 'image/jpeg' })
+    const { card } = await ask()
+    // Also a kept one may still be being drawn, for another request.
+    const bytes = await whileSlotIsFree(() => card)
+    return context.body(bytes, 200, { 'Content-Type': 'image/jpeg' })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.code === 'NOT_FOUND' || error.code === 'CLUB_NOT_FOUND') return context.text('Not found', 404)

@@ -40,6 +40,8 @@ export function useQueueKeys<List extends HTMLElement>() {
     const grown = last.current === undefined ? undefined : entryAfter(last.current)
     if (grown) {
       last.current = undefined
+      // They have gone on to something else meanwhile.
+      if (document.activeElement !== document.body && !list.current?.contains(document.activeElement)) return
       grown.focus({ preventScroll: true })
       grown.scrollIntoView({ block: 'nearest' })
       return
@@ -68,7 +70,8 @@ export function useQueueKeys<List extends HTMLElement>() {
 
   return {
     ref: list,
-    onClick({ target }: MouseEvent<HTMLElement>) {
+    onClick({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) {
+      if (ctrlKey || metaKey || shiftKey) return
       if (target instanceof Element && target.closest('[data-key=more]'))
         last.current = entries().at(-1)?.dataset.entry
     },
