@@ -149,6 +149,11 @@ test.each([
   ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004\0\0\0'), 'SHELF_FILE_NOT_TEXT'],
   ['a file of broken quotes', bytesOf(`${ours}\n${'"a"b,'.repeat(101)}`), 'SHELF_FILE_BROKEN'],
   ['another list', bytesOf('name,colour\nteapot,blue'), 'SHELF_FILE_UNKNOWN'],
+  [
+    'a line of names without end',
+    bytesOf(`${ours}${','.repeat(4000)}\na,b,,Bookcase,`),
+    'SHELF_FILE_UNKNOWN',
+  ],
   ['no line of names', bytesOf('Drylands,Thea Astley'), 'SHELF_FILE_UNKNOWN'],
   ['nothing', bytesOf(''), 'SHELF_FILE_UNKNOWN'],
   ['names alone', bytesOf(`${ours}\n\n`), 'SHELF_FILE_EMPTY'],
@@ -283,16 +288,17 @@ describe('media other than paper books', () => {
 
 test.each([
   ['broken quotes', `'"a"b'`],
+  ['names of columns', `','`, goodreads],
   ['quotes that never end', `'"'`],
   ['quotes around every end of a line', `'"\\n,'`],
   ['signs in another writing', `'\\xff'`],
   ['empty cells', `','`],
   ['empty lines', `'\\n'`],
   ['doubled quotes', `'""'`],
-])('the largest possible file, of %s, is read in little memory', (_, sign) => {
+])('the largest possible file, of %s, is read in little memory', (_, sign, before = `${ours}\n`) => {
   const program = `
     const { readShelfFile } = await import('#server/library/shelf-files/read-shelf-file.ts')
-    const text = ${JSON.stringify(`${ours}\n`)} + ${sign}.repeat(${shelfFileLimits.bytes} / ${sign}.length)
+    const text = ${JSON.stringify(before)} + ${sign}.repeat(${shelfFileLimits.bytes} / ${sign}.length)
     try {
       readShelfFile(Buffer.from(text, 'latin1'))
     } catch (error) {

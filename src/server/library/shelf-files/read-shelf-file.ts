@@ -17,6 +17,7 @@ export type FiledRow = FiledBook & {
 }
 
 const LONGEST_CELL = 2000
+const LONGEST_HEAD = 4000
 // A few may be somebody's own typing, and affect only their row.
 const MOST_BROKEN_QUOTES = 100
 
@@ -26,10 +27,10 @@ export function readShelfFile(bytes: Uint8Array): { kind: ShelfFileKind; rows: F
   if (text === undefined) throw new DomainError('SHELF_FILE_NOT_TEXT')
   const head = headOf(text)
   if (!head) throw new DomainError('SHELF_FILE_UNKNOWN')
-  if (!head.isBare && hasBrokenQuotes(text, MOST_BROKEN_QUOTES)) throw new DomainError('SHELF_FILE_BROKEN')
-  const { kind, delimiter } = head
-  const [names, ...lines] = head.isBare ? bareLines(text) : quotedLines(text, delimiter)
-  const columns = columnsOf(names?.cells ?? [])
+  if (!head.isBare && hasBrokenQuotes(head.text, MOST_BROKEN_QUOTES))
+    throw new DomainError('SHELF_FILE_BROKEN')
+  const { kind, columns } = head
+  const [, ...lines] = head.isBare ? bareLines(head) : quotedLines(head)
   if (lines.length === 0) throw new DomainError('SHELF_FILE_EMPTY')
   if (lines.length > shelfFileLimits.rows) throw new DomainError('SHELF_FILE_TOO_LONG')
   return { kind, rows: lines.map((line, at) => readRow(kind, { line, columns, number: at + 1 })) }
@@ -45,18 +46,32 @@ const preview = shelfFileLimits.rows + 2
 // Semicolon if a spreadsheet has saved the file again.
 const delimiters = [',', '\t', ';']
 
-function headOf(text: string) {
-  const head = /[^\s,;][^\r\n]*/.exec(text)?.[0] ?? ''
+type Head = {
+  /** From the line of names on. */
+  text: string
+  kind: ShelfFileKind
+  columns: Columns
+  delimiter: string
+  isBare: boolean
+}
+
+function headOf(said: string): Head | undefined {
+  const first = said.search(/[^\s,;]/)
+  const text = said.slice(Math.max(said.lastIndexOf('\n', first), said.lastIndexOf('\r', first)) + 1)
+  const end = text.search(/[\r\n]/)
+  const line = end < 0 ? text : text.slice(0, end)
+  if (first < 0 || line.length > LONGEST_HEAD) return undefined
   for (const delimiter of delimiters) {
-    const kind = kindOf(columnsOf(head.split(delimiter).map(withoutMarks)))
+    const columns = columnsOf(Papa.parse<string[]>(line, { delimiter, preview: 1 }).data[0] ?? [])
+    const kind = kindOf(columns)
     // LibraryThing separates by tabs and never quotes: a title may begin with a quotation mark.
-    const isBare = kind === 'librarything' && delimiter === '\t' && !head.includes('"')
-    if (kind) return { kind, delimiter, isBare }
+    const isBare = kind === 'librarything' && delimiter === '\t' && !line.includes('"')
+    if (kind) return { text, kind, columns, delimiter, isBare }
   }
   return undefined
 }
 
-function bareLines(text: string): Line[] {
+function bareLines({ text }: Head): Line[] {
   const { data } = Papa.parse<string[]>(text, { preview, delimiter: '\t', quoteChar: '\0' })
   return data
     .filter((cells) => !isEmpty(cells))
@@ -70,10 +85,9 @@ function withoutQuoting(cell: string): string {
   return isQuoted && !inner.replaceAll('""', '').includes('"') ? inner.replaceAll('""', '"') : cell
 }
 
-function quotedLines(text: string, delimiter: string): Line[] {
+function quotedLines({ text, columns, delimiter }: Head): Line[] {
   const { data, errors } = Papa.parse<string[]>(text, { preview, delimiter })
   const misquoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
-  const columns = columnsOf(data.find((cells) => !isEmpty(cells)) ?? [])
   return data.flatMap((cells, at): Line[] => {
     if (isEmpty(cells)) return []
     const isTorn = misquoted.has(at)
