@@ -1,11 +1,13 @@
 // The parser keeps an object for each stray quotation mark: a file of nothing else would take hundreds of megabytes.
 
 const QUOTE = 0x22
-// The characters between two cells: comma, tab, semicolon, carriage return, line feed.
-const ends = new Set([0x2c, 0x09, 0x3b, 0x0d, 0x0a])
 
 /** Does the text have more than `most` quotation marks that neither open nor close a cell? One pass, without allocations. */
-export function hasBrokenQuotes(text: string, most: number): boolean {
+export function hasBrokenQuotes(
+  text: string,
+  { delimiter, most }: { delimiter: string; most: number },
+): boolean {
+  const ends = new Set([delimiter, '\r', '\n'].map((end) => end.charCodeAt(0)))
   let broken = 0
   let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {

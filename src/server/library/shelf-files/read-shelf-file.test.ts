@@ -288,6 +288,7 @@ describe('media other than paper books', () => {
 
 test.each([
   ['broken quotes', `'"a"b'`],
+  ['quotes that end in another file', `'"a";'`],
   ['names of columns', `','`, goodreads],
   ['quotes that never end', `'"'`],
   ['quotes around every end of a line', `'"\\n,'`],

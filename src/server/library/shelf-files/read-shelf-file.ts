@@ -27,7 +27,7 @@ export function readShelfFile(bytes: Uint8Array): { kind: ShelfFileKind; rows: F
   if (text === undefined) throw new DomainError('SHELF_FILE_NOT_TEXT')
   const head = headOf(text)
   if (!head) throw new DomainError('SHELF_FILE_UNKNOWN')
-  if (!head.isBare && hasBrokenQuotes(head.text, MOST_BROKEN_QUOTES))
+  if (!head.isBare && hasBrokenQuotes(head.text, { delimiter: head.delimiter, most: MOST_BROKEN_QUOTES }))
     throw new DomainError('SHELF_FILE_BROKEN')
   const { kind, columns } = head
   const [, ...lines] = head.isBare ? bareLines(head) : quotedLines(head)
@@ -93,7 +93,7 @@ function quotedLines({ text, columns, delimiter }: Head): Line[] {
     const isTorn = misquoted.has(at)
       ? cells.some((cell) => /[\r\n]/.test(cell))
       : holdsEndOfRow(cells, columns, delimiter)
-    return isTorn ? tornApart(cells, delimiter) : [{ cells, isTorn }]
+    return isTorn ? tornApart(cells, columns, delimiter) : [{ cells, isTorn }]
   })
 }
 
@@ -103,16 +103,16 @@ function holdsEndOfRow(cells: string[], columns: Columns, delimiter: string): bo
     const at = columns.get(name) ?? columns.size
     const [first = '', ...more] = (cells[at] ?? '').split(/[\r\n]/)
     const others = columns.size - 1 - at
-    return more.length > 0 && others > 0 && first.split(delimiter).length > others
+    return more.length > 0 && others > 0 && first.split(delimiter, others + 1).length > others
   })
 }
 
 /** A line for each that was joined, so that the report names them all. */
-function tornApart(cells: string[], delimiter: string): Line[] {
+function tornApart(cells: string[], columns: Columns, delimiter: string): Line[] {
   return cells
     .join(delimiter)
     .split(/[\r\n]+/, preview)
-    .map((line) => line.split(delimiter).map(withoutMarks))
+    .map((line) => line.split(delimiter, columns.size + 1).map(withoutMarks))
     .filter((each) => !isEmpty(each))
     .map((each) => ({ cells: each, isTorn: true }))
 }
