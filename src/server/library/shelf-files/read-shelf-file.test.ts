@@ -240,6 +240,46 @@ test.each([
   expect(rows.map(({ title, problem }) => [title, problem])).toEqual(said)
 })
 
+test('a row that another column’s quotation marks have swallowed is reported', () => {
+  const { rows } = read(
+    [
+      `${ours},Genre,Review`,
+      'Salt,Mark,,Bookcase,Good,"Pen,',
+      'Pepper,Ann,,Bookcase,Good,Pen",',
+      'Last,Ann,,Bookcase,Good,Pen,"Bread,butter,,salt,,and,pepper',
+      'Bread,butter,,salt,,and,pepper"',
+    ].join('\n'),
+  )
+  expect(rows.map(({ title, problem }) => [title, problem])).toEqual([
+    ['Salt', 'columns'],
+    ['Pepper', 'columns'],
+    ['Last', null],
+  ])
+})
+
+test('a row with several lines in a cell is read, also with stray quotation marks', () => {
+  const { rows } = read(
+    [
+      'Book Id,Title,Author,ISBN,My Rating,Exclusive Shelf,My Review',
+      '1,Salt,Mark,,4,read,"He said "wow" to me.',
+      'Then, after dinner, he left, slowly, sadly, alone, again."',
+      '2,Pepper,"Ann, Bob',
+      'Carol",,3,read,Fine',
+      '3,Sugar,Ann,,3,read,"My "end',
+      '4,Flour,Ann,,3,read,"',
+    ].join('\n'),
+  )
+  expect(rows.map(({ title, review, problem }) => [title, review, problem])).toEqual([
+    ['Salt', 'He said "wow" to me.\nThen, after dinner, he left, slowly, sadly, alone, again.', null],
+    ['Pepper', 'Fine', null],
+    ['Sugar', expect.anything(), 'columns'],
+    ['Flour', expect.anything(), 'columns'],
+  ])
+  expect(read('Title,Authors,Read Status\nSalt,"Ann, Bob\nCarol",read').rows).toMatchObject([
+    { problem: null },
+  ])
+})
+
 test.each([
   ['9.78014E+12', null, 'isbn'],
   ['9,78014E+12', null, 'isbn'],
@@ -289,6 +329,7 @@ describe('media other than paper books', () => {
 test.each([
   ['broken quotes', `'"a"b'`],
   ['quotes that end in another file', `'"a";'`],
+  ['rows that a quote has joined', `('"a,,,,\\n' + 'a\\n'.repeat(5000) + '",,,,\\n')`],
   ['names of columns', `','`, goodreads],
   ['quotes that never end', `'"'`],
   ['quotes around every end of a line', `'"\\n,'`],

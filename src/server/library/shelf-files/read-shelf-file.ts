@@ -85,30 +85,45 @@ function withoutQuoting(cell: string): string {
   return isQuoted && !inner.replaceAll('""', '').includes('"') ? inner.replaceAll('""', '"') : cell
 }
 
-function quotedLines({ text, columns, delimiter }: Head): Line[] {
-  const { data, errors } = Papa.parse<string[]>(text, { preview, delimiter })
+function quotedLines(head: Head): Line[] {
+  const { data, errors } = Papa.parse<string[]>(head.text, { preview, delimiter: head.delimiter })
   const misquoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
-  return data.flatMap((cells, at): Line[] => {
-    if (isEmpty(cells)) return []
+  const lines: Line[] = []
+  for (const [at, cells] of data.entries()) {
+    if (lines.length > preview) break
+    if (isEmpty(cells)) continue
     const isTorn = misquoted.has(at)
-      ? cells.some((cell) => /[\r\n]/.test(cell))
-      : holdsEndOfRow(cells, columns, delimiter)
-    return isTorn ? tornApart(cells, columns, delimiter) : [{ cells, isTorn }]
-  })
+      ? isMisquotedTorn(cells, head)
+      : holdsRows(withoutProse(cells, head), head)
+    lines.push(...(isTorn ? tornApart(cells, head) : [{ cells, isTorn }]))
+  }
+  return lines
 }
 
-/** Does a title or an author contain all of the row's other cells, and the next line? */
-function holdsEndOfRow(cells: string[], columns: Columns, delimiter: string): boolean {
-  return ['title', 'author'].some((name) => {
-    const at = columns.get(name) ?? columns.size
-    const [first = '', ...more] = (cells[at] ?? '').split(/[\r\n]/)
-    const others = columns.size - 1 - at
-    return more.length > 0 && others > 0 && first.split(delimiter, others + 1).length > others
-  })
+function isMisquotedTorn(cells: string[], head: Head): boolean {
+  if (!cells.some((cell) => /[\r\n]/.test(cell))) return false
+  return cells.length !== head.columns.size || holdsRows(cells, head)
+}
+
+/** Do at least two of its lines have about as many cells as the line of names? Sites write no space after a delimiter, as prose does. */
+function holdsRows(cells: string[], { columns, delimiter }: Head): boolean {
+  if (!cells.some((cell) => /[\r\n]/.test(cell))) return false
+  const enough = Math.ceil(columns.size * 0.75)
+  const between = new RegExp(`${delimiter}(?! )`)
+  const lines = cells.join(delimiter).split(/[\r\n]+/, preview)
+  return lines.filter((line) => line.split(between, enough).length === enough).length > 1
+}
+
+const prose = ['review', 'my review', 'private notes', 'private comment']
+
+/** A member may have written any number of lines here. */
+function withoutProse(cells: string[], { columns }: Head): string[] {
+  const at = new Set(prose.map((name) => columns.get(name)))
+  return cells.map((cell, column) => (at.has(column) ? '' : cell))
 }
 
 /** A line for each that was joined, so that the report names them all. */
-function tornApart(cells: string[], columns: Columns, delimiter: string): Line[] {
+function tornApart(cells: string[], { columns, delimiter }: Head): Line[] {
   return cells
     .join(delimiter)
     .split(/[\r\n]+/, preview)
