@@ -280,6 +280,33 @@ test('a row with several lines in a cell is read, also with stray quotation mark
   ])
 })
 
+test('blank lines between rows do not count', () => {
+  const row = 'Dry,Ann,,Bookcase,\r\n\r\n'
+  expect(read(`${ours}\r\n\r\n${row.repeat(3000)}`).rows).toHaveLength(3000)
+  expect(read(`${ours}\r\n${row.repeat(shelfFileLimits.rows)}`).rows).toHaveLength(shelfFileLimits.rows)
+})
+
+test('a review with several lines in LibraryThing’s file is read', () => {
+  const { rows } = read(
+    [
+      'Title\tPrimary Author\tReview\tRating\tCollections\tComment',
+      'Salt\tAnn\t"Line one,',
+      '',
+      'line ""two"""\t4\tYour library\t"Two',
+      'lines"',
+      '"A" Is for Alibi\tAnn\t"Fine" enough\t4\tYour library\t"Never closed',
+      'Pepper\tAnn\t"Never closed',
+      'Sugar\tAnn\t\t\tYour library\t',
+    ].join('\r\n'),
+  )
+  expect(rows.map(({ title, review, rated, problem }) => [title, review, rated, problem])).toEqual([
+    ['Salt', 'Line one,\n\nline "two"', 4, null],
+    ['"A" Is for Alibi', '"Fine" enough', 4, null],
+    ['Pepper', '"Never closed', null, null],
+    ['Sugar', '', null, null],
+  ])
+})
+
 test.each([
   ['9.78014E+12', null, 'isbn'],
   ['9,78014E+12', null, 'isbn'],
@@ -330,6 +357,9 @@ test.each([
   ['broken quotes', `'"a"b'`],
   ['quotes that end in another file', `'"a";'`],
   ['rows that a quote has joined', `('"a,,,,\\n' + 'a\\n'.repeat(5000) + '",,,,\\n')`],
+  ['tabs', `'\\t'`, 'Title\tPrimary Author\tCollections\n'],
+  ['reviews that never end', `'"\\n'`, 'Title\tPrimary Author\tReview\tCollections\n'],
+  ['LibraryThing’s empty lines', `'\\n'`, 'Title\tPrimary Author\tCollections\n'],
   ['names of columns', `','`, goodreads],
   ['quotes that never end', `'"'`],
   ['quotes around every end of a line', `'"\\n,'`],

@@ -41,7 +41,9 @@ type Line = { cells: string[]; isTorn: boolean }
 type Columns = ReadonlyMap<string, number>
 
 // One more than allowed, to detect that there are too many; and the header line.
-const preview = shelfFileLimits.rows + 2
+const MOST_LINES = shelfFileLimits.rows + 2
+// Of a review.
+const MOST_JOINED = 100
 
 // Semicolon if a spreadsheet has saved the file again.
 const delimiters = [',', '\t', ';']
@@ -71,32 +73,62 @@ function headOf(said: string): Head | undefined {
   return undefined
 }
 
-function bareLines({ text }: Head): Line[] {
-  const { data } = Papa.parse<string[]>(text, { preview, delimiter: '\t', quoteChar: '\0' })
-  return data
-    .filter((cells) => !isEmpty(cells))
-    .map((cells) => ({ cells: cells.map(withoutQuoting), isTorn: false }))
+function bareLines({ text, columns }: Head): Line[] {
+  const said = text.split(/\r\n?|\n/)
+  const lines: Line[] = []
+  for (let at = 0; at < said.length && lines.length < MOST_LINES; ) {
+    const { cells, next } = bareRow(said, { at, width: columns.size })
+    if (!isEmpty(cells)) lines.push({ cells: cells.map(withoutQuoting), isTorn: false })
+    at = next
+  }
+  return lines
 }
 
-/** A spreadsheet that has saved the file again quotes cells with commas or quotation marks. */
+/** The row that begins at this line: with the lines after it, if they end a quoted cell that this one begins. */
+function bareRow(said: string[], { at, width }: { at: number; width: number }) {
+  const cellsAt = (line: number) => said[line]?.split('\t', 2 * width) ?? []
+  const alone = { cells: cellsAt(at), next: at + 1 }
+  const cells = [...alone.cells]
+  let isOpen = opens(cells.at(-1))
+  let next = at + 1
+  for (; isOpen; next += 1) {
+    const [end = '', ...more] = cellsAt(next)
+    const isOther = next - at > MOST_JOINED || next >= said.length || more.length + 1 >= width
+    if (isOther || cells.length + more.length > width || (more.length > 0 && !closes(end))) return alone
+    cells.push(`${cells.pop()}\n${end}`, ...more)
+    isOpen = more.length > 0 ? opens(more.at(-1)) : !closes(end)
+  }
+  return { cells, next }
+}
+
+const opens = (cell = '') => cell.startsWith('"') && !closes(cell.slice(1))
+
+/** Does it end with a quotation mark that is not one of a doubled pair? */
+function closes(cell: string): boolean {
+  let start = cell.length
+  while (cell[start - 1] === '"') start -= 1
+  return (cell.length - start) % 2 === 1
+}
+
+/** A spreadsheet that has saved the file again quotes cells with commas, line breaks or quotation marks. */
 function withoutQuoting(cell: string): string {
   const inner = cell.slice(1, -1)
-  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') && /,|""/.test(inner)
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') && /[,\n]|""/.test(inner)
   return isQuoted && !inner.replaceAll('""', '').includes('"') ? inner.replaceAll('""', '"') : cell
 }
 
 function quotedLines(head: Head): Line[] {
-  const { data, errors } = Papa.parse<string[]>(head.text, { preview, delimiter: head.delimiter })
-  const misquoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? [row] : [])))
   const lines: Line[] = []
-  for (const [at, cells] of data.entries()) {
-    if (lines.length > preview) break
-    if (isEmpty(cells)) continue
-    const isTorn = misquoted.has(at)
-      ? isMisquotedTorn(cells, head)
-      : holdsRows(withoutProse(cells, head), head)
-    lines.push(...(isTorn ? tornApart(cells, head) : [{ cells, isTorn }]))
-  }
+  Papa.parse<string[]>(head.text, {
+    delimiter: head.delimiter,
+    step({ data: cells, errors }, parser) {
+      if (isEmpty(cells)) return
+      const isMisquoted = errors.some(({ type }) => type === 'Quotes')
+      const isTorn = isMisquoted ? isMisquotedTorn(cells, head) : holdsRows(withoutProse(cells, head), head)
+      lines.push(...(isTorn ? tornApart(cells, head) : [{ cells, isTorn }]))
+      if (lines.length >= MOST_LINES) parser.abort()
+    },
+  })
   return lines
 }
 
@@ -110,7 +142,7 @@ function holdsRows(cells: string[], { columns, delimiter }: Head): boolean {
   if (!cells.some((cell) => /[\r\n]/.test(cell))) return false
   const enough = Math.ceil(columns.size * 0.75)
   const between = new RegExp(`${delimiter}(?! )`)
-  const lines = cells.join(delimiter).split(/[\r\n]+/, preview)
+  const lines = cells.join(delimiter).split(/[\r\n]+/, MOST_LINES)
   return lines.filter((line) => line.split(between, enough).length === enough).length > 1
 }
 
@@ -126,7 +158,7 @@ function withoutProse(cells: string[], { columns }: Head): string[] {
 function tornApart(cells: string[], { columns, delimiter }: Head): Line[] {
   return cells
     .join(delimiter)
-    .split(/[\r\n]+/, preview)
+    .split(/[\r\n]+/, MOST_LINES)
     .map((line) => line.split(delimiter, columns.size + 1).map(withoutMarks))
     .filter((each) => !isEmpty(each))
     .map((each) => ({ cells: each, isTorn: true }))
