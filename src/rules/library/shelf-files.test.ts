@@ -115,9 +115,16 @@ test.each([
   ['an e-book', { medium: 'ebook', isLeftOut: true }, 'It’s an e-book.'],
   ['a paper book left out by hand', { isLeftOut: true }, null],
   ['a book read', { filedAs: 'read' }, 'You’ve read it, but the file doesn’t say if you own it.'],
+  [
+    'a book reviewed here',
+    { kind: 'ours', filedAs: 'read' },
+    'You’ve reviewed it, but it wasn’t on any of your shelves.',
+  ],
   ['a book of no shelf', { filedAs: 'nowhere' }, 'It’s on a shelf you named yourself.'],
 ] as const)('the reason for leaving it out: %s', (_, facts, why) => {
-  expect(whyLeftOut({ filedAs: 'owned', medium: null, isLeftOut: false, ...facts })).toBe(why)
+  expect(whyLeftOut({ kind: 'goodreads', filedAs: 'owned', medium: null, isLeftOut: false, ...facts })).toBe(
+    why,
+  )
 })
 
 test.each([

@@ -119,18 +119,21 @@ function importTarget(
 
 /** Why a row is left out; null if the member chose that. */
 export function whyLeftOut({
+  kind,
   filedAs,
   medium,
   isLeftOut,
 }: {
+  kind: ShelfFileKind
   filedAs: FiledAs
   medium: Medium | null
   isLeftOut: boolean
 }): string | null {
   if (isLeftOut) return medium === null ? null : media[medium]
-  return filedAs === 'read'
-    ? 'You’ve read it, but the file doesn’t say if you own it.'
-    : 'It’s on a shelf you named yourself.'
+  if (filedAs !== 'read') return 'It’s on a shelf you named yourself.'
+  return kind === 'ours'
+    ? 'You’ve reviewed it, but it wasn’t on any of your shelves.'
+    : 'You’ve read it, but the file doesn’t say if you own it.'
 }
 
 /** A row that the member adds anyway goes where the file has it, or to the bookcase if the file does not say. */

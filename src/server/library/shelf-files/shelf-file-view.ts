@@ -81,7 +81,9 @@ export async function toReport(
     reviews: countReviews(facts, fates),
     /** The number of rows left out because they are not on paper. */
     notPaper: facts.filter((row) => row.medium !== null && row.is_left_out).length,
-    shownRows: rows.map((row) => toRow(row, { fate: fates.get(row.number) ?? null, readTo: chosen })),
+    shownRows: rows.map((row) =>
+      toRow(row, { kind: found.kind as ShelfFileKind, fate: fates.get(row.number) ?? null, readTo: chosen }),
+    ),
   }
 }
 
@@ -102,14 +104,16 @@ function reviewOf(row: Row, fate: RowFate | null): string | null {
 
 type Row = Awaited<ReturnType<typeof queries.listRows>>[number]
 
-function toRow(row: Row, { fate, readTo }: { fate: RowFate | null; readTo: ReadChoice }) {
+type Shown = { kind: ShelfFileKind; fate: RowFate | null; readTo: ReadChoice }
+
+function toRow(row: Row, { kind, fate, readTo }: Shown) {
   const { number, title, author, isbn, problem, is_left_out: isLeftOut } = row
   // Guaranteed by the columns' check constraints.
   const said = { filedAs: row.filed_as as FiledAs, medium: row.medium as Medium | null, isLeftOut }
   return {
     ...{ number, title, author, isbn, fate },
     problem: problem === null ? null : rowProblems[problem as RowProblem],
-    why: fate === 'leftOut' ? whyLeftOut(said) : null,
+    why: fate === 'leftOut' ? whyLeftOut({ kind, ...said }) : null,
     review: reviewOf(row, fate),
     canBeAnother: canBeAnother(fate, { filedAs: said.filedAs, readTo }),
   }

@@ -1,6 +1,6 @@
 import { conditions, defaultCondition } from '#rules/library/library.ts'
 import { longestReview } from '#rules/library/reviews.ts'
-import type { ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
+import type { ReadChoice, RowFate, ShelfFileKind, shelfFileKinds } from '#rules/library/shelf-files.ts'
 import { startImportForm } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -13,10 +13,12 @@ import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { importPath } from './import-path.ts'
+import { readBooksText } from './read-books.ts'
 import { StopImport } from './stop-import.tsx'
 
 type File = {
   id: string
+  kind: (typeof shelfFileKinds)[ShelfFileKind]
   readTo: ReadChoice
   readCount: number
   notPaper: number
@@ -42,20 +44,17 @@ export function StartImport({
   asksSuburb: boolean
   suburbs: string[]
 }) {
-  const { id, readTo, readCount, notPaper, reviews, counts } = file
+  const { id, kind, readTo, readCount, notPaper, reviews, counts } = file
   const { bookcase = 0, wishlist = 0 } = counts
+  const read = readBooksText({ kind, count: readCount })
   return (
     <Card className="grid gap-5">
       {readCount > 0 && (
         <div className="grid gap-2">
-          <h2 className="font-medium">Books you’ve read</h2>
-          <p className="text-sm text-soft">
-            The file says you’ve read{' '}
-            {readCount === 1 ? 'one book' : `${readCount.toLocaleString('en-AU')} books`}, but not whether{' '}
-            {readCount === 1 ? 'it’s' : 'they’re'} on your shelf at home.
-          </p>
+          <h2 className="font-medium">{read.title}</h2>
+          <p className="text-sm text-soft">{read.text}</p>
           <SegmentLinks
-            label="Where to put books you’ve read"
+            label={read.label}
             ways={ways.map(({ choice, label }) => ({
               label,
               to: importPath({ id, readTo: choice, only }),
