@@ -286,6 +286,16 @@ test('blank lines between rows do not count', () => {
   expect(read(`${ours}\r\n${row.repeat(shelfFileLimits.rows)}`).rows).toHaveLength(shelfFileLimits.rows)
 })
 
+// It took ten times as long while each line's quotation marks were counted for each row before it.
+test('lines of quotation marks are read in little time', () => {
+  const line = `"x${'"'.repeat(4000)}\n`
+  const began = process.cpuUsage()
+  expect(() => read(`Title\tPrimary Author\tCollections\n${line.repeat(5200)}`)).toThrowError(
+    expect.objectContaining({ code: 'SHELF_FILE_TOO_LONG' }),
+  )
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(3)
+})
+
 test('a review with several lines in LibraryThing’s file is read', () => {
   const { rows } = read(
     [
