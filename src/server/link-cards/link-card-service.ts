@@ -31,7 +31,7 @@ const MOST_WAITING = 4
 
 /** `facts`: what it says, for a card that is drawn again as soon as that changes. */
 /** A JPEG, drawn or about to be. */
-export type Drawing = { card: Promise<Uint8Array<ArrayBuffer>> }
+type Drawing = { card: Promise<Uint8Array<ArrayBuffer>> }
 type Card = { until: number; facts: string; bytes: Promise<Uint8Array<ArrayBuffer>> }
 
 /**

@@ -5,7 +5,6 @@ import { guest } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { suburbInPath } from '#rules/places/place-paths.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import type { Drawing } from '#server/link-cards/link-card-service.ts'
 import type { Calls } from '#server/operations/door.ts'
 import { whileSlotIsFree } from '#server/outward/release-slot.ts'
 import type { Services } from '#server/services.ts'
@@ -13,11 +12,10 @@ import type { Services } from '#server/services.ts'
 /** The product's own card, while too many are being drawn. */
 const INSTEAD = '/screenshots/card.png'
 
+type Cards = Calls<Services['linkCards']>
+
 /** `addressOf`: the network that asks. */
-export function linkCards(
-  cards: Calls<Services['linkCards']>,
-  addressOf: (context: Context<AppEnv>) => string,
-) {
+export function linkCards(cards: Cards, addressOf: (context: Context<AppEnv>) => string) {
   return new Hono<AppEnv>()
     .get('/suburb/:slug/card.jpg', async (context) => {
       const suburb = suburbInPath(context.req.param('slug'))
@@ -34,7 +32,7 @@ export function linkCards(
     })
 }
 
-async function answer(context: Context<AppEnv>, ask: () => Promise<Drawing>): Promise<Response> {
+async function answer(context: Context<AppEnv>, ask: () => ReturnType<Cards['suburb']>): Promise<Response> {
   try {
     const { card } = await ask()
     // Also a kept one may still be being drawn, for another request.
