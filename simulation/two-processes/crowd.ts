@@ -112,6 +112,8 @@ function redirected(answer: Response): Pick<ActResponse, 'outcome' | 'unexpected
   const location = answer.headers.get('Location') ?? ''
   if (location.startsWith('/auth'))
     return { outcome: 'refused', unexpected: `a member was asked to log in: ${location}` }
+  // Across a block made meanwhile: the list says so.
+  if (location.startsWith('/messages?gone=')) return { outcome: 'refused' }
   const toast = answer.headers.getSetCookie().find((line) => line.startsWith('toast='))
   const [, value = ''] = /^toast=([^;]*)/.exec(toast ?? '') ?? []
   const isRefusal = Buffer.from(decodeURIComponent(value), 'base64')

@@ -9,11 +9,11 @@ export const handle = { access: 'member' }
 
 export const action = performs({
   block: intent({
+    // Also across a block, which the other member may have made meanwhile.
     command: async ({ services, viewer, params }) => {
-      const { other } = await services.messages.conversation(viewer, {
-        conversationId: params.conversationId ?? '',
-      })
-      return services.moderation.blockMember(viewer, { memberId: other.id })
+      const asked = { conversationId: params.conversationId ?? '' }
+      const { id: memberId } = await services.messages.conversationToReport(viewer, asked)
+      return services.moderation.blockMember(viewer, { memberId })
     },
     after: (_, { url }) => replaceWithToast(listPath(listViewOf(url.searchParams)), blockedToast),
   }),
