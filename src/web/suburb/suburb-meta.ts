@@ -2,7 +2,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
 import { booksText, fewestCounted, tallyOf } from '#rules/places/pins.ts'
-import { pageMeta, previewCard } from '#web/shell/page-meta.ts'
+import { cardMeta } from '#web/shell/card-meta.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
 
 type Told = {
   name: string
@@ -22,10 +23,7 @@ export function suburbMeta(told: Told): MetaDescriptor[] {
   const { name, address, card, isQuiet } = told
   const words = [
     ...pageMeta({ title: `Books in ${name}`, description: describe(told), image: card }),
-    // They belong to the picture before them.
-    { property: 'og:image:width', content: String(previewCard.width) },
-    { property: 'og:image:height', content: String(previewCard.height) },
-    { property: 'og:image:alt', content: `The library of ${name} on ${city.productName}` },
+    ...cardMeta(`The library of ${name} on ${city.productName}`),
   ]
   if (isQuiet) return [...words, { name: 'robots', content: 'noindex' }]
   return [
