@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Talk = { clubId: string; long: string; short: string }
 
-/** A club of all members and 4,990 more, with 1,000 discussions, one of them with 5,000 replies and one with 5. */
+/** A club of all members and 4,990 more, with 1,000 discussions, one of them with 5,000 replies and one with a page of them. */
 export async function addTalkingClub(pool: pg.Pool, email: string): Promise<Talk> {
   await pool.query(
     `insert into members (name, username, email)
@@ -26,7 +26,7 @@ export async function addTalkingClub(pool: pg.Pool, email: string): Promise<Talk
     `insert into discussions (club_id, author_id, title, created_at, last_active_at, last_number, replies)
      select $1, m.id, 'Discussion ' || n, now() - n * interval '1 hour', now() - n * interval '1 hour', r.count, r.count
      from generate_series(1, 1000) n
-     cross join lateral (select case n when 1 then 5000 when 2 then 5 else 3 end as count) r
+     cross join lateral (select case n when 1 then 5000 when 2 then 50 else 3 end as count) r
      join members m on m.email = 'bench.' || n || '@example.org'`,
     [clubId],
   )

@@ -1,4 +1,4 @@
-// How long a discussion of a large club takes to open, compared with one that has few replies.
+// How long a discussion of a large club takes to open, compared with one of a single page.
 
 import type pg from 'pg'
 import { keysOf } from '#rules/base/keys-of.ts'
@@ -28,7 +28,7 @@ export async function measureClubTalk(
   const ms = (name: keyof typeof times) => percentile(times[name], 0.95)
   const beside = (what: string, name: keyof typeof times) => {
     const { measured, ...finding } = most(
-      `p95 of opening ${what}, to one of 5`,
+      `p95 of opening ${what}, to one of 50`,
       ms(name) / ms('short'),
       LONG_TO_SHORT,
       '×',
