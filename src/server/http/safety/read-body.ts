@@ -30,7 +30,8 @@ export const readBody = createMiddleware<RequestEnv>(async (c, next) => {
   return next()
 })
 
-type Answering = Pick<Context<RequestEnv>, 'get' | 'req' | 'body' | 'text'>
+/** What is needed of a request to read and to refuse it. */
+export type Answering = Pick<Context<RequestEnv>, 'get' | 'req' | 'body' | 'text'>
 type Limits = { most: number; seconds: number }
 
 async function wholeBody(
@@ -48,12 +49,22 @@ export async function* piecesOf(
   { most, seconds }: Limits,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
-  const late = Promise.withResolvers<typeof TOO_SLOW>()
-  const timer = setTimeout(() => late.resolve(TOO_SLOW), seconds * 1000)
+  let isLate = false
+  let giveUp = (): void => undefined
+  const timer = setTimeout(() => {
+    isLate = true
+    giveUp()
+  }, seconds * 1000)
+  type Read = Awaited<ReturnType<typeof reader.read>> | typeof TOO_SLOW | typeof GONE
   let size = 0
   try {
     for (;;) {
-      const read = await Promise.race([reader.read().catch(() => GONE), late.promise])
+      // A promise of its own for each piece: one that is raced against a longer promise stays in memory with it (memory leak).
+      const read = await new Promise<Read>((resolve) => {
+        giveUp = () => resolve(TOO_SLOW)
+        if (isLate) giveUp()
+        else reader.read().then(resolve, () => resolve(GONE))
+      })
       if (typeof read === 'symbol') throw read
       if (read.done) return
       size += read.value.byteLength
