@@ -40,7 +40,7 @@ import { sendQueueRoute } from './routes/send-queue-route.ts'
 import { sitemap } from './routes/sitemap.ts'
 import { trayRoutes } from './routes/tray-routes.ts'
 import { clientAddress } from './safety/client-address.ts'
-import { filesToDisk } from './safety/files-to-disk.ts'
+import { filesDropped, filesToDisk } from './safety/files-to-disk.ts'
 import { readBody } from './safety/read-body.ts'
 import { readableAddress } from './safety/readable-address.ts'
 import { requestTarget } from './safety/request-target.ts'
@@ -187,6 +187,7 @@ export function createApp(parts: {
   app.use(exceptWhileReading(filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file))))
   app.use(exceptWhileReading(readBody))
   app.use(exceptWhileReading(inQueue))
+  app.use(exceptWhileReading(filesDropped))
 
   app.get('/live', parts.liveStream)
   for (const routes of [

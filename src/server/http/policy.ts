@@ -24,8 +24,8 @@ export type Policy = {
   takesFrom: 'us' | 'anyone'
   /** The largest body, the message for a larger one unless it is a picture, and the longest time it may take to arrive. */
   body: { guestBytes: number; memberBytes: number; seconds: number; tooLarge?: string }
-  /** Files in a form are streamed to disk while they arrive, instead of into memory. */
-  filesToDisk: boolean
+  /** Where files in a form go while they arrive. */
+  files: 'in memory' | 'to disk' | 'dropped'
   /** Under load (load shedding): needs no slot, goes first, or waits in the queue. */
   queue: 'none' | 'first' | 'ordinary'
   /** Does its path contain a secret? Then the log keeps only the first part. */
@@ -42,7 +42,7 @@ const upload = { ...form, memberBytes: imageLimits.bytes + 256 * KB, seconds: 12
 
 // The largest message with its files, on a slow connection.
 const withFiles = {
-  filesToDisk: true,
+  files: 'to disk',
   body: {
     ...form,
     memberBytes: writingLimits.filesOfMessage + writingLimits.file,
@@ -59,7 +59,7 @@ const strict: Policy = {
   respondsInJson: false,
   takesFrom: 'us',
   body: form,
-  filesToDisk: false,
+  files: 'in memory',
   queue: 'ordinary',
   isSecret: false,
 }
@@ -202,7 +202,9 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
     content: 'nothing',
     kept: 'never',
     takesFrom: 'anyone',
-    body: { ...upload, guestBytes: upload.memberBytes },
+    files: 'dropped',
+    // Nothing of a file is kept, so its size costs nothing: any photo of a phone may pass.
+    body: { ...upload, memberBytes: 40 * KB * KB, tooLarge: 'Share it without the photo' },
   },
   '/book/:id/correct': picture,
   '/make-profile': picture,

@@ -8,6 +8,7 @@ import { addSharedPath, sharePath } from '#rules/library/shared/share-path.ts'
 export const sharedPosts = new Hono().post(sharePath, async (c) => {
   const form = await c.req.parseBody()
   const words = [form.title, form.text, form.url].filter((each) => typeof each === 'string')
-  const hasPhoto = form.photo instanceof File && form.photo.size > 0
+  // Without the file, which is dropped as it arrives (safety/files-to-disk.ts).
+  const hasPhoto = form.photo !== undefined
   return c.redirect(addSharedPath(words.join(' '), hasPhoto ? 'lost' : undefined), 303)
 })

@@ -1,5 +1,5 @@
-// Forms whose files are streamed to disk. The files arrive before the form is read: the form then holds the
-// ids of accepted files, and the reasons for refused ones.
+// Forms whose files are never in memory: they are streamed to disk, or dropped. The files arrive before the form is read: the form then
+// holds the ids of accepted files and the reasons for refused ones, or which fields had a file that was dropped.
 import { createMiddleware } from 'hono/factory'
 import { REFUSED_FILE } from '#rules/base/file-names.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
@@ -7,70 +7,82 @@ import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 import { BrokenForm, boundaryOf, type FormPart, partsOfForm } from './parts-of-form.ts'
-import { piecesOf, refusedBody, TOO_LARGE } from './read-body.ts'
+import { type Answering, piecesOf, refusedBody, TOO_LARGE } from './read-body.ts'
 
 type Taken = { id: string; name: string }
 type TakeFile = (
   viewer: Viewer,
   file: { clubId: string; name: string; content: AsyncIterable<Uint8Array> },
 ) => Promise<Taken>
+type SentFile = { field: string; name: string; content: AsyncIterable<Uint8Array> }
+/** Notes in the fields what has become of a file. */
+type Attach = (fields: URLSearchParams, file: SentFile) => Promise<void>
 
 const MOST_PARTS = 200
 
 /** Only if the policy of the address says so; other requests pass unchanged. */
 export function filesToDisk(takeFile: TakeFile) {
   return createMiddleware<RequestEnv & { Variables: { viewer: Viewer } }>(async (c, next) => {
-    const { body, headers } = c.req.raw
-    const boundary = boundaryOf(headers.get('Content-Type') ?? '')
     const { viewer, policy } = c.var
-    if (!body || !boundary || !policy.filesToDisk || viewer.kind === 'guest') return next()
-    const { memberBytes: most, seconds } = policy.body
-    const announced = Number(headers.get('Content-Length') ?? 0)
+    if (policy.files !== 'to disk' || viewer.kind === 'guest') return next()
     const clubId = /^\/club\/([^/]+)\//.exec(c.req.path)?.[1] ?? ''
-    try {
-      if (announced > most) throw TOO_LARGE
-      const pieces = piecesOf(body, { most, seconds })
-      const fields = await fieldsOf(partsOfForm(pieces, boundary), (file) =>
-        takeFile(viewer, { clubId, ...file }),
-      )
-      const rest = new Headers(headers)
-      rest.delete('Content-Length')
-      rest.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8')
-      c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: rest, body: fields })
-    } catch (error) {
-      if (error instanceof BrokenForm) return c.text('We couldn’t read what you sent. Please try again.', 400)
-      const refused = refusedBody(c, error)
-      if (refused) return refused
-      throw error
-    }
-    return next()
+    const take = ({ name, content }: SentFile) => takeFile(viewer, { clubId, name, content })
+    return (await leaveFields(c, (fields, file) => attach(fields, file, take))) ?? next()
   })
 }
 
-/** The form with ids for its files; only the first refused file is named, with the reason. */
-async function fieldsOf(
-  parts: AsyncIterable<FormPart>,
-  take: (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<Taken>,
-): Promise<URLSearchParams> {
+/** Only if the policy of the address says so: of a file only that there was one is kept, whoever sends it. */
+export const filesDropped = createMiddleware<RequestEnv>(async (c, next) => {
+  if (c.get('policy').files !== 'dropped') return next()
+  return (await leaveFields(c, drop)) ?? next()
+})
+
+/** Reads a form with files part by part, so that only its fields are left for the route. Returns the refusal of one that cannot be read. */
+async function leaveFields(c: Answering, attachFile: Attach): Promise<Response | undefined> {
+  const { body, headers } = c.req.raw
+  const boundary = boundaryOf(headers.get('Content-Type') ?? '')
+  if (!body || !boundary) return undefined
+  const { memberBytes: most, seconds } = c.get('policy').body
+  const announced = Number(headers.get('Content-Length') ?? 0)
+  try {
+    if (announced > most) throw TOO_LARGE
+    const pieces = piecesOf(body, { most, seconds })
+    const fields = await fieldsOf(partsOfForm(pieces, boundary), attachFile)
+    const rest = new Headers(headers)
+    rest.delete('Content-Length')
+    rest.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8')
+    c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: rest, body: fields })
+    return undefined
+  } catch (error) {
+    if (error instanceof BrokenForm) return c.text('We couldn’t read what you sent. Please try again.', 400)
+    const refused = refusedBody(c, error)
+    if (refused) return refused
+    throw error
+  }
+}
+
+async function fieldsOf(parts: AsyncIterable<FormPart>, attachFile: Attach): Promise<URLSearchParams> {
   const fields = new URLSearchParams()
   let room = 64 * 1024
   let count = 0
   for await (const { name, fileName, content } of parts) {
     count += 1
-    if (count > MOST_PARTS) throw TOO_LARGE
+    room -= name.length
+    if (count > MOST_PARTS || room < 0) throw TOO_LARGE
     if (fileName === undefined) {
       const text = await textOf(content, room)
       room -= text.length
       fields.append(name, text)
-    } else if (fileName !== '') await attach(fields, { name: fileName, content }, take)
+    } else if (fileName !== '') await attachFile(fields, { field: name, name: fileName, content })
   }
   return fields
 }
 
+/** Its id, or the reason for which it was refused; only the last reason is kept. */
 async function attach(
   fields: URLSearchParams,
-  file: { name: string; content: AsyncIterable<Uint8Array> },
-  take: (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<Taken>,
+  file: SentFile,
+  take: (file: SentFile) => Promise<Taken>,
 ): Promise<void> {
   if (fields.getAll('file').length >= writingLimits.files) return fields.set('fileProblem', 'FILES_TOO_MANY')
   try {
@@ -85,6 +97,12 @@ async function attach(
     fields.set('fileProblem', error.code)
     fields.set(REFUSED_FILE, file.name)
   }
+}
+
+async function drop(fields: URLSearchParams, { field, content }: SentFile): Promise<void> {
+  let size = 0
+  for await (const piece of content) size += piece.byteLength
+  if (size > 0) fields.append(field, 'dropped')
 }
 
 async function textOf(content: AsyncIterable<Buffer>, most: number): Promise<string> {
