@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from 'hono'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { createLog } from '#server/base/log.ts'
@@ -20,12 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-function anApp({ serviceWorker = true } = {}) {
+function anApp({
+  serviceWorker = true,
+  publicUrl = 'http://localhost:3000',
+  trustedProxies = 0,
+  log = createLog({ level: 'silent' }),
+} = {}) {
   return createApp({
     config: {
-      publicUrl: 'http://localhost:3000',
+      publicUrl,
       loadShedding: true,
-      trustedProxies: 0,
+      trustedProxies,
       serviceWorker,
       supportEmail: 'help@example.org',
       sourceUrl: undefined,
@@ -33,7 +39,7 @@ function anApp({ serviceWorker = true } = {}) {
       map: { style: null, origins: [] },
       issuers: [],
     },
-    log: createLog({ level: 'silent' }),
+    log,
     city,
     clock: () => new Date(),
     services: {} as Services, // no screen here calls one
@@ -186,3 +192,19 @@ test('only administrators are told where the time of a request went', async () =
   expect(await timingOf('session=1')).toBeNull()
   expect((await app.request('/book/1')).headers.get('Server-Timing')).toBeNull()
 })
+
+test.each([
+  ['https://books.example.org', 0, 1],
+  ['https://books.example.org', 1, 0],
+  ['http://localhost:3000', 0, 0],
+])(
+  'a proxy at %s with TRUSTED_PROXIES=%i is warned of so many times: %i',
+  async (publicUrl, trustedProxies, times) => {
+    const lines: unknown[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const behind = anApp({ publicUrl, trustedProxies, log })
+    for (const path of ['/book/1', '/healthz'])
+      await behind.request(path, { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+    expect(lines).toHaveLength(times)
+  },
+)

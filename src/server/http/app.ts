@@ -46,6 +46,7 @@ import { readableAddress } from './safety/readable-address.ts'
 import { requestTarget } from './safety/request-target.ts'
 import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
+import { warnOfUnexpectedProxy } from './safety/unexpected-proxy.ts'
 import type { RespondWithScreen } from './screens.ts'
 import { serverTiming } from './server-timing.ts'
 import { sharedPosts } from './shared-posts.ts'
@@ -121,6 +122,7 @@ export function createApp(parts: {
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl, picturesUrl, policies }))
   app.use(requestTarget)
+  if (config.trustedProxies === 0 && publicUrl.startsWith('https:')) app.use(warnOfUnexpectedProxy({ log }))
   // A cached page needs no slot and no session: a request without a session's cookie comes from a guest.
   app.get('/', (context, next) => {
     const cookie = sharedHome.covers(context.req.raw, '/')
@@ -185,9 +187,9 @@ export function createApp(parts: {
   })
 
   app.use(exceptWhileReading(filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file))))
+  app.use(exceptWhileReading(filesDropped))
   app.use(exceptWhileReading(readBody))
   app.use(exceptWhileReading(inQueue))
-  app.use(exceptWhileReading(filesDropped))
 
   app.get('/live', parts.liveStream)
   for (const routes of [
