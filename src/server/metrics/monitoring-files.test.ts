@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { policyLines } from '#server/http/policy.ts'
+import { everyRoute } from '#tests/support/every-route.ts'
 import { openMetrics } from './metrics.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -66,4 +68,35 @@ test('every alert says what happened and what to do, and is tried', () => {
     expect(rule).toMatch(/summary: "[A-Z{].+\."\n {10}do: "[A-Z].{30,}\."/)
     expect(tried).toContain(`alertname: ${rule.split('\n')[0]}\n        exp_alerts:`)
   }
+})
+
+const leftOutBy = (alert: string): RegExp[] => {
+  const rule = rules.find((each) => each.startsWith(`${alert}\n`)) ?? ''
+  // Prometheus matches the whole label.
+  return [...rule.matchAll(/route!~"([^"]+)"/g)].map(([, pattern]) => new RegExp(`^(?:${pattern})$`))
+}
+const withoutSlot = Object.entries(policyLines).filter(([, { queue }]) => queue === 'none')
+const screens = everyRoute.filter(
+  ({ pattern, respondsInJson }) => !respondsInJson && policyLines[pattern]?.content !== 'nothing',
+)
+
+test.each([
+  ['VerandahRequestsFail', 2],
+  ['VerandahSlow', 1],
+] as const)('%s counts every screen, and neither checks nor files', (alert, times) => {
+  const leftOut = leftOutBy(alert)
+  expect(leftOut).toHaveLength(times)
+  for (const pattern of leftOut) {
+    expect(withoutSlot.map(([route]) => route).filter((route) => !pattern.test(route))).toEqual([])
+    expect(screens.map((screen) => screen.pattern).filter((route) => pattern.test(route))).toEqual([])
+  }
+})
+
+test('VerandahSlow counts nothing that open pages ask for in the background, and no private files', () => {
+  const [pattern] = leftOutBy('VerandahSlow')
+  const routes = Object.keys(policyLines).filter((route) =>
+    /news$|\/(?:photo|picture|file)\/|\.ics$/.test(route),
+  )
+  expect(routes.length).toBeGreaterThan(8)
+  expect(routes.filter((route) => !pattern?.test(route))).toEqual([])
 })
