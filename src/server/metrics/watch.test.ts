@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import * as prom from 'prom-client'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
+import { openFolders } from '#server/files/stores.ts'
+import { BrokenForm } from '#server/http/safety/parts-of-form.ts'
 import { FinalFailure, Interrupted } from '#server/jobs/worker.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { createInstruments } from './instruments.ts'
@@ -97,6 +105,34 @@ test('a file that is not there is no failure, and a picture counts while it wait
   resolve(undefined as never)
   await taking
   expect(await text()).toContain('verandah_pictures_in_progress 0')
+})
+
+test('an upload that its member sends too large, cut or slow is no failure of the store', async () => {
+  const { watch, text } = aWatch()
+  const folder = await mkdtemp(join(tmpdir(), 'watch-'))
+  const { clubFiles } = watch.stores({ ...openFolders(folder), images: {}, exports: {} } as never)
+  const ends = [new DomainError('FILE_TOO_LARGE'), Symbol('gone'), new BrokenForm('It ends too early')]
+  for (const end of ends) {
+    const sent = async function* () {
+      yield Buffer.from('the beginning')
+      throw end
+    }
+    await expect(clubFiles.write(randomUUID(), Readable.from(sent()))).rejects.toBe(end)
+  }
+  const away = watch.stores({
+    images: { put: failing(new DomainError('FILES_AWAY')) },
+    exports: { write: failing(Object.assign(new Error('no space left'), { code: 'ENOSPC' })) },
+    clubFiles: {},
+  } as never)
+  await away.images.put('id', '96.webp', new Uint8Array()).catch(() => undefined)
+  await away.exports.write('id', Readable.from([])).catch(() => undefined)
+  await rm(folder, { recursive: true })
+  const counts = (store: string, operation: string, outcome: string, times: number) =>
+    `operation_duration_seconds_count{store="${store}",operation="${operation}",outcome="${outcome}"} ${times}`
+  expect(await text()).toContain(counts('club-files', 'write', 'refused', 3))
+  expect(await text()).toContain(counts('images', 'put', 'failed', 1))
+  expect(await text()).toContain(counts('exports', 'write', 'failed', 1))
+  expect(await text()).not.toContain('store="club-files",operation="write",outcome="failed"')
 })
 
 test('a connection is waited for in both forms of the pool’s connect', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { Stores } from '#server/files/file-store.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -51,7 +52,8 @@ export function createWatch(to: Instruments): Watch {
     (store: string) =>
     ({ operation, seconds, ...end }: Call) => {
       const isMissing = end.result === undefined || end.result === false
-      const result = 'error' in end ? 'failed' : ASKING.has(operation) && isMissing ? 'missing' : 'done'
+      const isThere = ASKING.has(operation) && isMissing ? 'missing' : 'done'
+      const result = 'error' in end ? resultOfFailedFile(end.error) : isThere
       to.files.observe({ store, operation, outcome: result }, seconds)
     }
 
@@ -130,6 +132,14 @@ export function createWatch(to: Instruments): Watch {
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 /** Operations that may find nothing. */
 const ASKING = new Set(['get', 'open', 'has'])
+
+/** 'failed' is the store's fault. A file that is too large, or whose sender is too slow or has gone, is not. */
+function resultOfFailedFile(error: unknown): string {
+  if (error instanceof Interrupted) return 'interrupted'
+  // What ends a body before its end is no Error (http/safety/read-body.ts).
+  if (!(error instanceof Error) || error.name === 'BrokenForm') return 'refused'
+  return isRefusal(error) && error.code !== 'FILES_AWAY' ? 'refused' : 'failed'
+}
 
 /** 'refused' for good; 'failed' may be tried again; what a push service answered as it says it. */
 function resultOfDelivery({ error, result }: Call): string {

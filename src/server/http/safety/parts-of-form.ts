@@ -2,7 +2,9 @@
 
 export type FormPart = { name: string; fileName: string | undefined; content: AsyncIterable<Buffer> }
 
-export class BrokenForm extends Error {}
+export class BrokenForm extends Error {
+  override readonly name = 'BrokenForm'
+}
 
 const LONGEST_HEAD = 8 * 1024
 
