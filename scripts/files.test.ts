@@ -1,6 +1,6 @@
 // npm run files, as an operator starts it.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +35,18 @@ test('a move takes every store, and only then removes the old files', async () =
   expect((await files('--remove')).stdout).toContain('Done: 0 removed after a comparison by SHA-256, 3 left')
   expect((await files()).stdout).toContain('Done: 3 copied')
   expect((await files('--remove')).stdout).toContain('Done: 3 removed')
+})
+
+test('a folder without any store of files is refused, and nothing is said to be done', async () => {
+  await rename(join(home, 'data'), join(home, 'moved'))
+  await expect(files()).rejects.toThrow(`There are no files of Verandah in ${join(home, 'data')}`)
+  await mkdir(join(home, 'data', 'postgres'), { recursive: true })
+  await expect(files()).rejects.toThrow('none of the folders images, exports, club-files is there')
+})
+
+test('a folder with one of them is enough', async () => {
+  for (const store of ['images', 'exports']) await rm(join(home, 'data', store), { recursive: true })
+  expect((await files()).stdout).toContain('Done: 1 copied')
 })
 
 test.each([[['--without', 'pictures']], [['--delete']]])('refuses %s', async (options) => {

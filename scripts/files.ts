@@ -5,7 +5,7 @@ import { type FilesLocation, nameOfLocation, readFilesLocation } from '#server/b
 import { createLog } from '#server/base/log.ts'
 import { filesByKey, withoutStores } from '#server/files/files-by-key.ts'
 import { copyFiles, type Moved, removeCopied } from '#server/files/move-files.ts'
-import { assertUsable, storeNames } from '#server/files/stores.ts'
+import { assertHoldsStores, assertUsable, storeNames } from '#server/files/stores.ts'
 import { interruption } from './abort-on-signal.ts'
 import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts'
 
 const stores: readonly string[] = Object.values(storeNames)
 const USAGE = `Usage: npm run files -- move OLD NEW [--without STORE] [--remove]
-OLD and NEW are folders such as ./data, or buckets as in FILES_URL. --without leaves out one of ${stores.join(', ')}. --remove copies nothing: it deletes each old file that is at NEW with the same content.`
+OLD and NEW are folders such as /var/lib/verandah, or buckets as in FILES_URL. --without leaves out one of ${stores.join(', ')}. --remove copies nothing: it deletes each old file that is at NEW with the same content.`
 const EVERY = 1_000
 
 const signal = interruption()
@@ -22,6 +22,7 @@ try {
   const log = createLog({ level: readSettings().logLevel })
   const [from, to] = [locationOf('OLD', old), locationOf('NEW', current)]
   if (nameOfLocation(from) === nameOfLocation(to)) throw new UsageError('OLD and NEW are the same location.')
+  assertHoldsStores(from)
   for (const location of [from, to]) await assertUsable(location, log)
   const locations = { from: withoutStores(filesByKey(from, log), without), to: filesByKey(to, log), signal }
   if (remove) {

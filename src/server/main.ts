@@ -125,7 +125,8 @@ async function bootOn(
   const limits = watch.limits(createRateLimits({ pool }))
   const keepMemory = collectWhenIdle()
   stops.push({ what: 'the giving back of memory', withinMs: 1_000, stop: async () => keepMemory() })
-  await assertUsable(config.files.location, log)
+  const { location, old } = config.files
+  for (const place of old ? [location, old] : [location]) await assertUsable(place, log)
   const stores = watch.stores(openStores(config.files, log))
   const drawer = watch.drawer(createPictureDrawer())
   stops.push({ what: 'the drawing of pictures', withinMs: 1_000, stop: async () => drawer.stop() })
@@ -183,7 +184,7 @@ async function bootOn(
   else
     await startHandlers(everyHandler, {
       ...{ ...serviceParts, ...services, jobs, mailer, smsSender, pushSender },
-      storedFiles: filesByKey(config.files.location, log),
+      storedFiles: filesByKey(location, log),
     })
 
   const channel = createLiveChannel({ connection: engine.pool, pooler: engine.pooler, log })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FilesLocation, nameOfLocation } from '#server/base/file-settings.ts'
 import type { Log } from '#server/base/log.ts'
@@ -39,6 +40,16 @@ export function storeFolders(folder: string): Record<keyof Stores, string> {
     exports: join(folder, storeNames.exports),
     clubFiles: join(folder, storeNames.clubFiles),
   }
+}
+
+/** Throws StartError for a folder that has none of the stores: most likely it is not the one that is meant. */
+export function assertHoldsStores(location: FilesLocation): void {
+  if (location.kind !== 'folder') return
+  const names = Object.values(storeNames)
+  if (names.some((name) => existsSync(join(location.folder, name)))) return
+  throw new StartError(
+    `There are no files of Verandah in ${location.folder}: none of the folders ${names.join(', ')} is there. Give the folder that was DATA_DIR or FILES_URL.`,
+  )
 }
 
 /** Throws StartError for a bucket that refuses us. One that does not answer now may later, so it only gets a warning. */
