@@ -1,4 +1,6 @@
 // How scripts talk to the person who started them.
+
+import { notPermitted } from '#server/base/not-permitted.ts'
 import { isDiskFull } from '#server/store/disk-full.ts'
 
 // Nobody may be reading any more, for instance once the terminal is closed. That must not prevent a clean shutdown.
@@ -12,6 +14,11 @@ export function say(line: string): void {
 export function fail(error: unknown): never {
   if (isDiskFull(error)) {
     console.error('The disk is full. Free some space and try again: nothing that was saved before is lost.')
+    process.exit(1)
+  }
+  const refusal = notPermitted(error)
+  if (refusal) {
+    console.error(refusal)
     process.exit(1)
   }
   const isForPeople =

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { notPermitted } from '#server/base/not-permitted.ts'
 import { StartError } from '#server/store/start-error.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 
@@ -37,8 +38,9 @@ export function makeDataDirectory(path: string): string {
     accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
+    const refusal = notPermitted(error)
     throw new StartError(
-      `The data directory ${wanted} cannot be used (${reason}). Choose another one with DATA_DIR.`,
+      `The data directory ${wanted} cannot be used${refusal ? `. ${refusal}` : ` (${reason}). Choose another one with DATA_DIR.`}`,
     )
   }
   return realpathSync(wanted)
