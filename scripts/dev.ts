@@ -2,12 +2,13 @@
 // Screens do not need that: Vite, inside the app, replaces them in the open browser.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { readConfig } from '#server/base/config.ts'
 import { assertPortsFree } from '#server/http/listening/listen.ts'
 import { type Engine, openEngine } from '#server/store/engine.ts'
 import { fail, say } from './console.ts'
+import { loadEnvFile } from './env-file.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,9 +18,9 @@ const WATCHED = ['src', 'migrations']
 const SETTLE_MS = 150
 
 process.env.NODE_ENV = 'development'
-if (existsSync('.env')) process.loadEnvFile('.env')
 
 try {
+  loadEnvFile()
   const config = readConfig(process.env)
   await assertPortsFree(config)
   const { databaseUrl, dataDir } = config

@@ -25,6 +25,12 @@ try {
   // Checked first: a typing error should not create a new data directory.
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`)
   const { databaseUrl, dataDir, files, logLevel } = readSettings()
+  // Otherwise a command without the app's settings would make a database of its own beside the app's.
+  if (!databaseUrl && !process.env.DATA_DIR?.trim()) {
+    throw new UsageError(
+      'Set DATA_DIR or DATABASE_URL, in the environment or in .env, so that it is clear where to restore to. Nothing was restored.',
+    )
+  }
   const engine = await openEngine({ databaseUrl, dataDir, say })
   try {
     const startedAt = performance.now()

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '#server/base/config.ts'
+import { loadEnvFile } from './env-file.ts'
 
 /** The settings that a command shares with the app: the environment, then .env. */
 export function readSettings(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   return readConfig(process.env)
 }
 

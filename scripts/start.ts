@@ -1,19 +1,16 @@
 // npm start: builds the screens and the app unless they are up to date, then runs the app in this process until it is
 // stopped.
-import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RunningApp } from '#server/main.ts'
 import { BUILD, isBuilt } from './build-stamp.ts'
 import { fail, say } from './console.ts'
+import { loadEnvFile } from './env-file.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 // Whatever the shell says: in development mode the router shows browsers error details that belong in the log only.
 process.env.NODE_ENV = 'production'
-// Values of the environment override the file.
-if (existsSync('.env')) process.loadEnvFile('.env')
-
 const APP = join(BUILD, 'app/app.js')
 
 let app: Promise<RunningApp> | undefined
@@ -21,6 +18,7 @@ let app: Promise<RunningApp> | undefined
 const isStopping = stopOnSignals(async () => (await app)?.stop())
 
 try {
+  loadEnvFile()
   if (!isBuilt('app')) await buildFirst()
   const { startApp }: typeof import('./app.ts') = await import(pathToFileURL(APP).href)
   app = startApp(say)
