@@ -160,6 +160,31 @@ describe('haproxy.cfg', () => {
   })
 })
 
+test.each(['compose.yaml', 'Containerfile', 'docs/operations.md'])(
+  'every command in %s that names an https address trusts the proxy in front of it',
+  (file) => {
+    const commands =
+      read(file).match(/^.*PUBLIC_URL=https:.*docker.*$|^.*docker.*PUBLIC_URL=https:.*$/gm) ?? []
+    expect(commands.length).toBeGreaterThan(0)
+    expect(commands.filter((command) => !command.includes('TRUSTED_PROXIES=1'))).toEqual([])
+  },
+)
+
+test.each(['docs/operations.md', 'deploy/systemd/verandah@.service'])(
+  'the unit in %s runs as the user that the guide makes, who owns what it writes to',
+  (file) => {
+    const unit = read(file)
+    const guide = read('docs/operations.md')
+    const [, user] = /^User=(\w+)$/m.exec(unit) ?? []
+    const [, directory] = /^StateDirectory=(\w+)$/m.exec(unit) ?? []
+    expect(guide).toMatch(new RegExp(`^useradd .* ${user}$`, 'm'))
+    for (const folder of ['/opt/verandah', `/var/lib/${directory}`])
+      expect(guide).toMatch(new RegExp(`^install -d -o ${user} .*${folder}`, 'm'))
+    expect(guide).toContain(`DATA_DIR=/var/lib/${directory}\n`)
+    expect(guide).toContain(`sudo -u ${user} -H `)
+  },
+)
+
 /** Licences under which a package may be part of a program under the AGPL. */
 const compatible =
   /^(MIT|MIT-0|ISC|Apache-2\.0|LGPL-3\.0-or-later|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC-BY-4\.0|CC0-1\.0|MPL-2\.0|PSF-2\.0|Unlicense)$/
