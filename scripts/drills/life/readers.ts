@@ -25,6 +25,20 @@ export type Pages = {
   oddities: Map<string, number>
 }
 
+/** How a page was answered: with its status, or otherwise than its reader may expect. */
+export function readingOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  memberId: string | undefined,
+): number | string {
+  if (headers.get('Location')?.startsWith('/auth')) return 'signed out'
+  if (status !== 200) return status
+  // Of whom it was rendered for, as the service worker is told.
+  const viewer = headers.get('X-Viewer')?.split(' ')[0]
+  if (!viewer) return 'says not for whom it is'
+  if (viewer === (memberId ?? 'guest')) return status
+  return viewer === 'guest' ? 'signed out' : 'for somebody else'
+}
+
 /** Asks for pages at a steady rate, however long each takes: every second time as a guest. */
 export function askPages({ site, city, perSecond }: { site: string; city: City; perSecond: number }) {
   const gap = watchGap()
@@ -68,11 +82,8 @@ export function askPages({ site, city, perSecond }: { site: string; city: City; 
         redirect: 'manual',
         signal: AbortSignal.timeout(ANSWER_MS),
       })
-      const page = await answer.text()
-      if (answer.headers.get('Location')?.startsWith('/auth')) return 'signed out'
-      // As a guest would see it.
-      if (memberId && answer.status === 200 && page.includes('>Sign In<')) return 'signed out'
-      return answer.status
+      await answer.text()
+      return readingOf(answer, memberId)
     } catch (error) {
       return error instanceof Error ? error.name : 'failed'
     }
