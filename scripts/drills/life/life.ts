@@ -30,7 +30,9 @@ export function harmIn({ written, pages, signedOut, jobs }: Lived): string[] {
   const { seen } = written
   return [
     ...(pages.answered === 0 ? ['No page was answered'] : []),
-    ...(written.acknowledged === 0 ? ['Nothing was acknowledged'] : []),
+    ...Object.entries(written.acknowledgedOf).flatMap(([kind, count]) =>
+      count === 0 ? [`Nothing was acknowledged: ${kind}`] : [],
+    ),
     ...(seen.looked === 0 ? ['Nothing that was acknowledged was looked for'] : []),
     ...(seen.unanswered > 0 ? [`Pages that never came: ${seen.unanswered}`] : []),
     ...written.lost.map((what) => `Lost: ${what}`),

@@ -14,6 +14,8 @@ const AT_ONCE = 3
 
 export type Written = {
   acknowledged: number
+  /** How many of each kind. */
+  acknowledgedOf: Record<string, number>
   lost: string[]
   doubled: string[]
   longestGapMs: number
@@ -112,6 +114,7 @@ export function startWriters({ site, city, kinds }: { site: string; city: City; 
       )
       return {
         acknowledged: found.reduce((sum, { count }) => sum + count, 0),
+        acknowledgedOf: Object.fromEntries(kinds.map(({ name }, at) => [name, found[at]?.count ?? 0])),
         lost: found.flatMap(({ lost }) => lost),
         doubled: found.flatMap(({ doubled }) => doubled),
         ...{ longestGapMs, signedOut, seen, oddities },
