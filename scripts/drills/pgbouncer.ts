@@ -2,7 +2,7 @@
 // it, and the app starts with it: where it belongs, and where it does not.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEngine } from '#server/store/engine.ts'
@@ -12,20 +12,16 @@ import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 
 export const needs = { programs: { pgbouncer: 'pgbouncer' }, root: false }
 
-/** The features and what they stand on; what opens its own connections to PostgreSQL is not asked. */
-const TESTS = [
-  'members',
-  'places',
-  'library',
-  'messages',
-  'exchanges',
-  'clubs',
-  'events',
-  'moderation',
-  'limits',
-  'operations',
-  'data-rights',
-].map((feature) => `src/server/${feature}/`)
+const SERVER = join(import.meta.dirname, '../../src/server')
+/** What opens connections to PostgreSQL itself is not asked through PgBouncer. */
+const APART = new Map([
+  ['jobs', 'the queue has connections of its own'],
+  ['live', 'listening needs a connection of its own'],
+  ['store', 'servers are started, migrated, backed up and restored on connections of their own'],
+  ['recommendations', 'they are measured in temporary tables, on a connection of their own'],
+])
+/** The end of what the start says, wherever the pooler is. */
+const REFUSED = 'as PgBouncer does'
 const LONGEST_TESTS_MS = 60 * 60_000
 const LONGEST_START_MS = 20_000
 
@@ -56,6 +52,15 @@ export async function run(say: (line: string) => void): Promise<void> {
     await engine.stop()
     for (const each of [dataDir, folder]) rmSync(each, { recursive: true, force: true })
   }
+}
+
+/** Every folder of the server, so that none is forgotten, but those that are named above. */
+export function foldersOfServices(): string[] {
+  const folders = readdirSync(SERVER, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = folders.map(({ name }) => name)
+  const gone = [...APART.keys()].filter((name) => !names.includes(name))
+  if (gone.length > 0) throw new Error(`There is no folder src/server/${gone.join(', ')} any more.`)
+  return names.filter((name) => !APART.has(name)).map((name) => `src/server/${name}/`)
 }
 
 async function startPooler(folder: string, server: { host: string; user: string }) {
@@ -105,9 +110,13 @@ async function startRefused(
   say: (line: string) => void,
 ): Promise<void> {
   const app = await startApp({ ...settings, DATA_DIR: join(folder, 'refused') }).catch(
-    (error: unknown) => error,
+    (error: Error) => error,
   )
-  if (!(app instanceof Error)) throw new Error('The app started with DATABASE_URL leading to PgBouncer.')
+  if (!(app instanceof Error)) {
+    await app.stop()
+    throw new Error('The app started with DATABASE_URL leading to PgBouncer.')
+  }
+  if (!app.message.includes(REFUSED)) throw new Error('The start failed for another reason.', { cause: app })
   say(`With DATABASE_URL leading to it: ${app.message.trim().split('\n').at(-1)}`)
 }
 
@@ -130,7 +139,7 @@ async function startThrough(
 
 /** Not by `spawnSync`: PgBouncer waits as soon as nobody reads what it logs. */
 async function runTests(env: Record<string, string>): Promise<void> {
-  const tests = spawn('vitest', ['run', ...TESTS], {
+  const tests = spawn('vitest', ['run', ...foldersOfServices()], {
     env: { ...process.env, ...env },
     stdio: 'inherit',
     timeout: LONGEST_TESTS_MS,
