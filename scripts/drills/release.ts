@@ -5,9 +5,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { UsageError } from '#scripts/usage-error.ts'
 import { startApp } from '#tests/support/app-process.ts'
-import { everyRoute } from '#tests/support/every-route.ts'
 import { linksOf } from '#tests/support/hostile/known-forms.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
@@ -48,7 +48,7 @@ export async function run(say: (line: string) => void, { args }: { args: string[
     say(`Starting ${tag} on it…`)
     const app = await startApp(settings, former)
     try {
-      await visitAll(app.url, say)
+      await visitAll(app.url, await patternsIn(former), say)
     } finally {
       await app.stop()
     }
@@ -68,30 +68,46 @@ function prepare(former: string, commit: string): void {
   inside(process.execPath, '-r', './scripts/check-install.cjs', 'scripts/build.ts')
 }
 
-async function visitAll(url: string, say: (line: string) => void): Promise<void> {
+/** The addresses of the former release's screens: this one may have more, or others. */
+async function patternsIn(checkout: string): Promise<string[]> {
+  const file = pathToFileURL(join(checkout, 'tests/support/every-route.ts')).href
+  const { everyRoute }: { everyRoute: readonly { pattern: string }[] } = await import(file)
+  return everyRoute.map(({ pattern }) => pattern)
+}
+
+async function visitAll(url: string, patterns: string[], say: (line: string) => void): Promise<void> {
   const seen = new Set<string>()
   const failed: string[] = []
   for (const email of [undefined, 'mia@sample.test', 'admin@sample.test']) {
     const visitor = aVisitor()
     if (email) await visitor.logIn(url, email, samplePassword)
-    const visited = await visit(visitor, url)
-    for (const { pattern } of visited) seen.add(pattern)
+    const { visited, left } = await visit(visitor, url, patterns)
+    for (const pattern of seenIn(visited)) seen.add(pattern)
     const wrong = visited.filter(({ status }) => status >= 500)
     failed.push(...wrong.map(({ path, status }) => `${path} as ${email ?? 'a guest'}: ${status}`))
-    say(`${email ?? 'A guest'} visited ${visited.length} pages, of which ${wrong.length} failed`)
+    const most = left > 0 ? `; ${left} more links were left, because ${MOST_PAGES} pages are the most` : ''
+    say(`${email ?? 'A guest'} visited ${visited.length} pages, of which ${wrong.length} failed${most}`)
   }
-  const unseen = everyRoute.map(({ pattern }) => pattern).filter((pattern) => !seen.has(pattern))
-  say(
-    `${seen.size} of ${everyRoute.length} screens were seen; no link leads to ${unseen.join(' ') || 'any other'}`,
-  )
+  const unseen = patterns.filter((pattern) => !seen.has(pattern))
+  say(`${seen.size} of ${patterns.length} screens were seen; not seen: ${unseen.join(' ') || 'none'}`)
+  if (seen.size === 0) failed.push('No screen was seen at all')
   if (failed.length > 0) throw new Error(`These pages failed:\n${failed.join('\n')}`)
 }
 
 type Visited = { path: string; pattern: string; status: number }
 
+/** A redirect and a page that is not found show nothing of the screen. */
+export const seenIn = (visited: Visited[]): string[] =>
+  visited.filter(({ status }) => status === 200).map(({ pattern }) => pattern)
+
 /** Begins with every address without a parameter, and follows links to a few of each kind. */
-async function visit(visitor: Visitor, url: string): Promise<Visited[]> {
-  const waiting = everyRoute.map(({ pattern }) => pattern).filter((pattern) => !/[:*]/.test(pattern))
+async function visit(
+  visitor: Visitor,
+  url: string,
+  patterns: string[],
+): Promise<{ visited: Visited[]; left: number }> {
+  const patternOf = matching(patterns)
+  const waiting = patterns.filter((pattern) => !/[:*]/.test(pattern))
   const known = new Set(waiting)
   const counts = new Map<string, number>()
   const visited: Visited[] = []
@@ -109,16 +125,18 @@ async function visit(visitor: Visitor, url: string): Promise<Visited[]> {
       waiting.push(link)
     }
   }
-  return visited
+  return { visited, left: waiting.length - visited.length }
 }
 
-const patterns = everyRoute
-  .filter(({ pattern }) => pattern !== '/*')
-  .map(({ pattern }) => ({ pattern, expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`) }))
-  // Fixed addresses before those with parameters.
-  .sort((one, other) => one.pattern.split(':').length - other.pattern.split(':').length)
-
-function patternOf(path: string): string {
-  const [pathname = ''] = path.split('?')
-  return patterns.find(({ expression }) => expression.test(pathname))?.pattern ?? '/*'
+/** The pattern of an address. */
+export function matching(patterns: readonly string[]): (path: string) => string {
+  const expressions = patterns
+    .filter((pattern) => pattern !== '/*')
+    .map((pattern) => ({ pattern, expression: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+    // Fixed addresses before those with parameters.
+    .sort((one, other) => one.pattern.split(':').length - other.pattern.split(':').length)
+  return (path) => {
+    const [pathname = ''] = path.split('?')
+    return expressions.find(({ expression }) => expression.test(pathname))?.pattern ?? '/*'
+  }
 }
