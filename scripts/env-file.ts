@@ -7,7 +7,7 @@ export function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env')
   } catch (error) {
-    // A link that leads nowhere must not count as no settings.
+    // A broken link must not count as no settings.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     throw new StartError(
       'The file .env is a link to a file that does not exist. Create that file, or delete the link.',

@@ -43,7 +43,7 @@ test.each([
   expect(command(name, words)).toMatch(/^DATABASE_URL must be/)
 })
 
-test('a link .env that leads nowhere stops a command, because it would work on another database', () => {
+test('a broken link .env stops a command, because it would work on another database', () => {
   symlinkSync('gone.env', join(home, '.env'))
   expect(command('backup', ['copy.tar'])).toContain('The file .env is a link to a file that does not exist')
 })
