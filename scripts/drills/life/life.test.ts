@@ -36,3 +36,9 @@ test.each(kinds.map(({ name }) => name))(
     expect(harmIn(aLife({ [name]: 0 }))).toEqual([`Nothing was acknowledged: ${name}`])
   },
 )
+
+test('a page that was rendered for somebody else is harm', () => {
+  const life = aLife()
+  life.pages.oddities.set('/bookcase: for somebody else', 1).set('/bookcase: 502', 1)
+  expect(harmIn(life)).toEqual(['/bookcase: for somebody else'])
+})

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Installation } from '#scripts/drills/installation.ts'
 import type { City } from './city.ts'
 import { jobsOfRequests, toldOfRequests } from './city-queries.ts'
-import { askPages, askStandbys, openLiveReaders, type Pages } from './readers.ts'
+import { askPages, askStandbys, FOR_ANOTHER, openLiveReaders, type Pages } from './readers.ts'
 import { countStandbyWork } from './standby-work.ts'
 import { startWriters, type Written } from './writers.ts'
 import { kinds } from './writes.ts'
@@ -38,6 +38,7 @@ export function harmIn({ written, pages, signedOut, jobs }: Lived): string[] {
     ...written.lost.map((what) => `Lost: ${what}`),
     ...written.doubled.map((what) => `Doubled: ${what}`),
     ...seen.missing.map((what) => `Acknowledged and not seen: ${what}`),
+    ...[...pages.oddities.keys()].filter((what) => what.endsWith(FOR_ANOTHER)),
     ...(signedOut > 0 ? [`Signed out: ${signedOut} times`] : []),
     ...(jobs.twice + jobs.never > 0 ? ['Jobs were done twice, or never'] : []),
   ]

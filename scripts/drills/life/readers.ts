@@ -25,6 +25,9 @@ export type Pages = {
   oddities: Map<string, number>
 }
 
+/** A page that was rendered for another reader than the one who asked. */
+export const FOR_ANOTHER = 'for somebody else'
+
 /** How a page was answered: with its status, or otherwise than its reader may expect. */
 export function readingOf(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
@@ -36,7 +39,7 @@ export function readingOf(
   const viewer = headers.get('X-Viewer')?.split(' ')[0]
   if (!viewer) return 'says not for whom it is'
   if (viewer === (memberId ?? 'guest')) return status
-  return viewer === 'guest' ? 'signed out' : 'for somebody else'
+  return viewer === 'guest' ? 'signed out' : FOR_ANOTHER
 }
 
 /** Asks for pages at a steady rate, however long each takes: every second time as a guest. */
