@@ -142,10 +142,14 @@ test('a store that is away costs the file alone, and an upload says so', async (
   expect(await photoOfMia()).not.toBe(before)
 })
 
-test('a wrong secret stops the start with one sentence', async () => {
-  const start = startApp({ ...settings, AWS_SECRET_ACCESS_KEY: 'a-wrong-guess' })
-  await expect(start).rejects.toThrow(
-    /Files can’t be kept in the bucket verandah at http.*it answered 403 SignatureDoesNotMatch\. Check the bucket’s name/,
-  )
-  await expect(start).rejects.not.toThrow(/a-wrong-guess/)
-})
+test.each(['FILES_URL', 'FILES_OLD_URL'])(
+  'a wrong secret for %s stops the start with one sentence',
+  async (name) => {
+    const places = { FILES_URL: join(folder, 'elsewhere'), [name]: objects.url }
+    const start = startApp({ ...settings, ...places, AWS_SECRET_ACCESS_KEY: 'a-wrong-guess' })
+    await expect(start).rejects.toThrow(
+      /Files can’t be kept in the bucket verandah at http.*it answered 403 SignatureDoesNotMatch\. Check the bucket’s name/,
+    )
+    await expect(start).rejects.not.toThrow(/a-wrong-guess/)
+  },
+)

@@ -208,3 +208,14 @@ test.each([
     expect(lines).toHaveLength(times)
   },
 )
+
+test('a guest may share a large photo, of which nothing arrives but that there was one', async () => {
+  const form = new FormData()
+  form.set('title', 'Piranesi')
+  form.set('photo', new File([new Uint8Array(9_000_000)], 'IMG_1.jpg'))
+  const answer = await ask('/add-book/shared', { method: 'POST', body: form })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    303,
+    '/add-book?shared=Piranesi&photo=lost',
+  ])
+})
