@@ -71,6 +71,17 @@ test.each([
   ['Kippa Ring', 'kippa-ring-4021'],
   ['DAguilar', 'daguilar-4514'],
   ['4021 Queensland', 'kippa-ring-4021'],
+  ['Brisbane', 'brisbane-city-4000'],
+  ['Brisbane QLD 4000', 'brisbane-city-4000'],
+  ['Brisbane, Australia', 'brisbane-city-4000'],
+  ['Brisbane CBD', 'brisbane-city-4000'],
+  ['Brisbane City', 'brisbane-city-4000'],
+  ['Brisbane 4021', 'kippa-ring-4021'],
+  ['West End, Brisbane', 'west-end-4101'],
+  ['West End, Brisbane QLD 4101', 'west-end-4101'],
+  ['Newtown 4305, Brisbane', 'newtown-4305'],
+  ['South Brisbane', 'south-brisbane-4101'],
+  ['East Brisbane, Brisbane', 'east-brisbane-4169'],
 ])('%j finds %s', (text, slug) => {
   expect(findSuburb(text)?.slug).toBe(slug)
 })
@@ -83,6 +94,8 @@ test.each([
   ['the state alone', 'Queensland'],
   ['two postcodes', '4101 West End 4101'],
   ['another city', 'Fitzroy'],
+  ['a part of the city that is no suburb', 'North Brisbane'],
+  ['the city with the postcode of several suburbs', 'Brisbane 4101'],
   ['nothing', ''],
   ['blanks', '   '],
 ])('%s finds no suburb', (_reason, text) => {
@@ -96,6 +109,7 @@ test('the names that suburbs share are known', () => {
 
 test.each([
   ['Newtown', 'There are two: Newtown 4305 and Newtown 4350.'],
+  ['Newtown, Brisbane', 'There are two: Newtown 4305 and Newtown 4350.'],
   ['cedar creek, qld', 'There are two: Cedar Creek 4207 and Cedar Creek 4520.'],
   ['Newtown 4000', unknownSuburb],
   ['constructor', unknownSuburb],

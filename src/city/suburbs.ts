@@ -1,5 +1,5 @@
 import { suburbTable } from './suburb-table.ts'
-import { placeTyped, spelledOut } from './typed-place.ts'
+import { centralName, placeTyped, spelledOut, withoutCity } from './typed-place.ts'
 
 type Council = keyof typeof suburbTable
 
@@ -38,7 +38,8 @@ export function suburbBySlug(slug: string): Suburb | undefined {
 
 /**
  * The suburb a person typed: its whole name ('West End', 'mt gravatt', 'kippa ring'), with its postcode, state or country if they
- * like ('West End, QLD 4101'), or its postcode alone. A name or postcode shared by several suburbs finds nothing by itself.
+ * like ('West End, QLD 4101'), or its postcode alone. The city may stand after a suburb ('West End, Brisbane'), and alone means
+ * its centre. A name or postcode shared by several suburbs finds nothing by itself.
  */
 export function findSuburb(text: string): Suburb | undefined {
   const [only, another] = suburbsMeant(text)
@@ -47,6 +48,12 @@ export function findSuburb(text: string): Suburb | undefined {
 
 function suburbsMeant(text: string): readonly Suburb[] {
   const { name, postcode } = placeTyped(text)
+  const whole = suburbsCalled(centralName(name), postcode)
+  // The whole name first: South Brisbane and East Brisbane are suburbs.
+  return whole.length > 0 ? whole : suburbsCalled(withoutCity(name), postcode)
+}
+
+function suburbsCalled(name: string, postcode: string | undefined): readonly Suburb[] {
   if (name === '') return (postcode && byPostcode.get(postcode)) || []
   return (byName.get(name) ?? []).filter((suburb) => !postcode || suburb.postcode === postcode)
 }

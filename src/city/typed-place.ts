@@ -13,7 +13,8 @@ export const sharedNames: Readonly<Record<string, readonly string[]>> = {
 /** Why a text finds no suburb. */
 export function whyNoSuburb(text: string): string {
   const { name, postcode } = placeTyped(text)
-  const labels = postcode === undefined && Object.hasOwn(sharedNames, name) ? (sharedNames[name] ?? []) : []
+  const shared = [name, withoutCity(name)].find((each) => Object.hasOwn(sharedNames, each))
+  const labels = postcode === undefined && shared !== undefined ? (sharedNames[shared] ?? []) : []
   if (labels.length === 0) return unknownSuburb
   const count = labels.length === 2 ? 'two' : labels.length
   return `There are ${count}: ${new Intl.ListFormat(city.locale).format(labels)}.`
@@ -28,11 +29,25 @@ export function placeTyped(text: string): { name: string; postcode?: string | un
   return { name: spelledOut(withoutRegion(words.filter((word) => word !== postcode).join(' '))), postcode }
 }
 
+const [central = '', ...cityItself] = [city.centralSuburb, city.name, city.centre.label].map(spelledOut)
+
+/** The central suburb's name for the city's own name, or for what its centre is called. */
+export function centralName(name: string): string {
+  return cityItself.includes(name) ? central : name
+}
+
+/** 'west end' of 'west end brisbane'. */
+export function withoutCity(name: string): string {
+  return withoutEnd(name, city.name)
+}
+
 function withoutRegion(place: string): string {
-  return [city.country, city.stateCode, city.state].reduce((rest, region) => {
-    const end = ` ${region.toLowerCase()}`
-    return ` ${rest}`.endsWith(end) ? ` ${rest}`.slice(1, -end.length) : rest
-  }, place)
+  return [city.country, city.stateCode, city.state].reduce(withoutEnd, place)
+}
+
+function withoutEnd(place: string, region: string): string {
+  const end = ` ${region.toLowerCase()}`
+  return ` ${place}`.endsWith(end) ? ` ${place}`.slice(1, -end.length) : place
 }
 
 export function spelledOut(name: string): string {
