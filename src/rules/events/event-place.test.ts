@@ -19,12 +19,24 @@ test.each([
     false,
   ],
   ['the same with its postcode', { ...nowhere, place: 'Avid Reader, West End 4101' }, 'west-end-4101', false],
+  ['a wrong postcode', { ...nowhere, place: 'Avid Reader, West End QLD 4000' }, undefined, undefined],
+  ['the suburb nearest to a library', { ...nowhere, place: 'Robina Library' }, 'robina-4226', true],
   ['a name that two suburbs share', { ...nowhere, place: 'The hall, Newtown' }, undefined, undefined],
   ['a suburb in the middle of a sentence', { ...nowhere, place: 'West End, at Mia’s' }, undefined, undefined],
   ['nothing', nowhere, undefined, undefined],
 ])('where an event is: %s', (_what, event, slug, isExact) => {
   expect(eventSuburb(event)?.slug).toBe(slug)
   expect(eventSpot(event)?.isExact).toBe(isExact)
+})
+
+test.each([
+  'Avid Reader, 193 Boundary St, West End QLD 4101',
+  'Avid Reader, West End, Qld 4101',
+  '193 Boundary St, West End QLD 4101, Australia',
+  'Avid Reader, West End, Queensland',
+  'West End QLD',
+])('an address ends with its suburb: %s', (place) => {
+  expect(eventSuburb({ ...nowhere, place })?.slug).toBe('west-end-4101')
 })
 
 test('the spot is where somebody pointed, whatever the place is called', () => {

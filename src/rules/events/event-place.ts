@@ -1,10 +1,12 @@
 // Where an event is, as far as it is known: its exact spot, its suburb, or what the place of a club meeting says.
-import { libraryNamed, publicLibraries } from '#city/libraries.ts'
+import { city } from '#city/city.ts'
+import { libraryNamed, type PublicLibrary, publicLibraries } from '#city/libraries.ts'
 import { type Suburb, suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { type Distance, distanceKm, distanceOf } from '#rules/geography/distance.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { suburbsWithin } from '#rules/geography/suburbs-within.ts'
+import { suburbOfLibrary } from '#rules/places/library-suburb.ts'
 
 /** A club meeting has no suburb of its own. `lat` and `lng` are set if somebody chose the spot on the map. */
 type Placed = { place: string; suburb: string | null; lat: number | null; lng: number | null }
@@ -20,12 +22,15 @@ export function eventSpot(event: Placed): EventSpot | null {
   return suburb ? { lat: suburb.lat, lng: suburb.lng, isExact: false } : null
 }
 
-/** The chosen suburb. For a meeting, its library's suburb, or the one its place ends with: 'Avid Reader, West End'. */
+/**
+ * The chosen suburb. For a meeting, its library's suburb, or the one its place ends with: 'Avid Reader, West End', or
+ * '193 Boundary St, West End QLD 4101, Australia'.
+ */
 export function eventSuburb({ suburb, place }: Pick<Placed, 'suburb' | 'place'>): Suburb | undefined {
   if (suburb !== null) return suburbBySlug(suburb)
   const library = libraryNamed(place)
-  if (library) return named.get(`${library.suburb} ${library.postcode}`.toLowerCase())
-  return named.get(lastOf(place))
+  if (library) return suburbOfLibrary(library)
+  return named.get(endOf(place))
 }
 
 /** The distance, by the same places the lists are filtered by; null if unknown. */
@@ -52,11 +57,11 @@ export type Around = {
 export function around(from: Standpoint, km: number): Around {
   const { lat, lng } = from
   const near = suburbsWithin(from, km)
-  const names = new Set(near.map(({ name }) => name))
-  const isNear = (library: (typeof publicLibraries)[number]) =>
-    km > 0 ? distanceKm(from, library) <= km : names.has(library.suburb)
+  const slugs = near.map(({ slug }) => slug)
+  const isNear = (library: PublicLibrary) =>
+    km > 0 ? distanceKm(from, library) <= km : slugs.includes(suburbOfLibrary(library)?.slug ?? '')
   return {
-    suburbs: near.map(({ slug }) => slug),
+    suburbs: slugs,
     libraries: publicLibraries.filter(isNear).map(({ name }) => name.toLowerCase()),
     endings: near.flatMap(namesOf),
     circle: km > 0 ? { lat, lng, km } : null,
@@ -69,4 +74,19 @@ const namesOf = (suburb: Suburb): string[] => [
 
 const named = new Map(suburbs.flatMap((suburb) => namesOf(suburb).map((name) => [name, suburb] as const)))
 
-const lastOf = (place: string): string => (place.split(',').at(-1) ?? '').trim().toLowerCase()
+const region = `(?:${city.stateCode}|${city.state})`.toLowerCase()
+
+/** What an address has beside its suburb and postcode, in lower case: regular expressions for PostgreSQL too. */
+export const addressEnds = {
+  country: `[\\s,]+${city.country.toLowerCase()}\\s*$`,
+  /** With the postcode, if it follows. */
+  state: `[\\s,]+${region}(?:[\\s,]+(\\d+))?\\s*$`,
+} as const
+
+const [country, state] = [new RegExp(addressEnds.country), new RegExp(addressEnds.state)]
+
+/** 'west end 4101' of 'Avid Reader, West End, QLD 4101'. */
+function endOf(place: string): string {
+  const address = place.toLowerCase().replace(country, '').replace(state, ' $1')
+  return (address.split(',').at(-1) ?? '').trim()
+}

@@ -2,15 +2,21 @@ import { type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { distanceKm } from './distance.ts'
 
-// Suburbs at the edge of the city are wide; further away than this is another place.
-const FARTHEST_KM = 20
+/** Suburbs at the edge of the city are wide; further away from a suburb's centre than this is another place. */
+export const farthestKm = 20
 
-/** The label of the suburb whose centre is nearest to the middle of a grid cell; undefined outside this city. */
-export function nearestSuburb(cell: Position): string | undefined {
+/** The suburb whose centre is nearest; undefined outside this city. */
+export function nearestSuburb(position: Position): Suburb | undefined {
   let nearest: { suburb: Suburb; km: number } | undefined
   for (const suburb of suburbs) {
-    const km = distanceKm(cell, suburb)
-    if (km <= (nearest?.km ?? FARTHEST_KM)) nearest = { suburb, km }
+    const km = distanceKm(position, suburb)
+    if (km <= (nearest?.km ?? farthestKm)) nearest = { suburb, km }
   }
-  return nearest && suburbLabel(nearest.suburb)
+  return nearest?.suburb
+}
+
+/** Its label, for the middle of a grid cell. */
+export function nearestLabel(cell: Position): string | undefined {
+  const suburb = nearestSuburb(cell)
+  return suburb && suburbLabel(suburb)
 }

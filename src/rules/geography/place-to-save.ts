@@ -1,7 +1,7 @@
 import { Refusal } from '#rules/base/refusal.ts'
 import { standpointAt } from './asked-standpoint.ts'
 import { geographyRefusals } from './geography-refusals.ts'
-import { nearestSuburb } from './nearest-suburb.ts'
+import { nearestLabel } from './nearest-suburb.ts'
 
 /**
  * The place stored with a saved search: as typed, otherwise the suburb of the cell it was made from, since a browser's own
@@ -11,7 +11,7 @@ import { nearestSuburb } from './nearest-suburb.ts'
 export function placeToSave({ place, at }: { place: string; at: string }): string {
   const cell = standpointAt(at)
   if (place || !cell) return place
-  const suburb = nearestSuburb(cell)
+  const suburb = nearestLabel(cell)
   if (!suburb) throw new Refusal('UNKNOWN_SUBURB', geographyRefusals)
   return suburb
 }

@@ -1,10 +1,11 @@
 // Conditions on the place of events, as parts of other queries on `events as e`.
 import { type RawBuilder, sql } from 'kysely'
-import type { Around } from '#rules/events/event-place.ts'
+import { type Around, addressEnds } from '#rules/events/event-place.ts'
 import { chordKm } from '#rules/geography/distance.ts'
 
 const wholePlace = sql`lower(btrim(e.place))`
-const endOfPlace = sql`lower(btrim(substring(e.place from '[^,]*$')))`
+const address = sql`regexp_replace(regexp_replace(lower(e.place), ${addressEnds.country}, ''), ${addressEnds.state}, ${' \\1'})`
+const endOfPlace = sql`btrim(substring(${address} from '[^,]*$'))`
 
 /** By the event's location if known, else by its suburb; for a club meeting by the words of its place (`eventDistance`). */
 export function isAround({ suburbs, libraries, endings, circle }: Around): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import { libraryBySlug } from '#city/libraries.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { suburbOfLibrary } from '#rules/places/library-suburb.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -15,10 +16,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = loads(async ({ params }) => {
   const library = libraryBySlug(params.slug ?? '')
   if (!library) throw new DomainError('NOT_FOUND')
-  return { library }
+  const suburb = suburbOfLibrary(library)
+  return { library, around: suburb ? `${suburb.name} ${suburb.postcode}` : null }
 })
 
-export default function LibraryDetail({ loaderData: { library } }: Route.ComponentProps) {
+export default function LibraryDetail({ loaderData: { library, around } }: Route.ComponentProps) {
   const { name, suburb, postcode, council, lat, lng } = library
   return (
     <div className="grid max-w-2xl gap-6">
@@ -34,7 +36,7 @@ export default function LibraryDetail({ loaderData: { library } }: Route.Compone
         ]}
         position={{ lat, lng }}
       />
-      <AroundHere suburb={`${suburb} ${postcode}`} />
+      {around && <AroundHere suburb={around} />}
     </div>
   )
 }

@@ -138,6 +138,8 @@ test('the list can be narrowed to a suburb or a distance, measured from the exac
   for (const [title, place] of [
     ['at the library', 'West End Library'],
     ['at a shop', 'Avid Reader, 193 Boundary Street, West End'],
+    ['at an address', '193 Boundary St, West End, QLD 4101'],
+    ['in a country', 'Avid Reader, West End Qld 4101, Australia'],
     ['somewhere', 'Upstairs'],
   ] as const) {
     await anEvent(db, { club, isPublic: true, title })
@@ -148,10 +150,11 @@ test('the list can be narrowed to a suburb or a distance, measured from the exac
     (await here.events.events(guest, { when: 'upcoming', shown: 50, from: westEnd, withinKm })).events
       .map(({ title }) => title)
       .sort()
-  expect(await titles(null)).toHaveLength(6)
-  expect(await titles(0)).toEqual(['at a shop', 'at the library', 'far spot', 'in West End'])
-  expect(await titles(5)).toEqual(['at a shop', 'at the library', 'in West End'])
-  expect(await titles(20)).toEqual(['at a shop', 'at the library', 'far spot', 'in Chermside', 'in West End'])
+  expect(await titles(null)).toHaveLength(8)
+  const meetings = ['at a shop', 'at an address', 'at the library', 'in West End', 'in a country']
+  expect(await titles(0)).toEqual([...meetings, 'far spot'].sort())
+  expect(await titles(5)).toEqual(meetings)
+  expect(await titles(20)).toEqual([...meetings, 'far spot', 'in Chermside'].sort())
   const month = here.time.now.toISOString().slice(0, 7)
   const inMonth = async (withinKm: number) =>
     (await here.events.eventsOfMonth(guest, { month, from: standpointNamed('Ipswich') ?? from, withinKm }))

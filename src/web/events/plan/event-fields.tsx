@@ -1,3 +1,4 @@
+import { samplePlace } from '#city/samples.ts'
 import { eventLimits } from '#rules/events/event-limits.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
@@ -38,7 +39,12 @@ export function EventFields({
       </Field>
       <DaysFields startsOn={startsOn} endsOn={fields.endsOn} today={today} />
       <HoursFields {...{ from, to }} isAllDay={fields.isAllDay} />
-      <Field label="Place" field={place} hint="A public place is best" required>
+      <Field
+        label="Place"
+        field={place}
+        hint={`A public place is best. End with its suburb, like ${samplePlace}`}
+        required
+      >
         <TextInput autoComplete="off" />
       </Field>
       <Field label="Link (optional)" field={link} hint="Where to join from home, or to read more">

@@ -44,7 +44,7 @@ async function fillIn(inputId: string, cell: Position): Promise<'elsewhere' | 'o
   // Needs the table of all suburbs, which is only loaded on a press.
   const found = await import('#rules/geography/nearest-suburb.ts').catch(() => undefined)
   if (!found) return 'offline'
-  const suburb = found.nearestSuburb(cell)
+  const suburb = found.nearestLabel(cell)
   if (!suburb) return 'elsewhere'
   const input = document.getElementById(inputId)
   if (!(input instanceof HTMLInputElement)) return undefined
