@@ -35,12 +35,12 @@ export async function listCountedToTheirEnd(db: Database, weeks: readonly Counte
 export type CountedWeek = { weekOf: string; from: Date; until: Date }
 
 /**
- * Counts a week, or the present one up to `now`, with the states of all exchanges: about six scans of the largest
+ * Counts a week, or the present one up to `now`, on the city's day `today`, with the states of all exchanges: about six scans of the largest
  * tables.
  */
 export async function countWeek(
   tx: Database,
-  { week, now }: { week: CountedWeek; now: Date },
+  { week, now, today }: { week: CountedWeek; now: Date; today: string },
 ): Promise<void> {
   await sql`
     insert into figures (
@@ -59,7 +59,7 @@ export async function countWeek(
       ),
       (
         select count(*) from exchanges e
-        where e.handed_over_at < w.until_at and e.due_on < least(w.week_of + 7, ${now}::timestamptz::date)
+        where e.handed_over_at < w.until_at and e.due_on < least(w.week_of + 7, ${today}::date)
           and (e.ended_at is null or e.ended_at >= w.until_at)
       ),
       (select count(*) from reports r where r.created_at < w.until_at and (r.answered_at is null or r.answered_at >= w.until_at)),

@@ -113,6 +113,21 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   expect(cityDate(next.at(-1)?.countedAt ?? monday, 'Australia/Brisbane')).toBe('2026-03-10')
 })
 
+test('a loan due on Sunday is overdue from midnight of the city', async () => {
+  const { db } = database
+  const admin = await aMember(db, { isAdmin: true })
+  const late = await anExchangeIn(here, 'on_loan')
+  await db.updateTable('exchanges').set({ due_on: '2026-03-08' }).where('id', '=', late.id).execute()
+  const countedAt = async (time: string) => {
+    here.time.now = new Date(`${time}+10:00`)
+    await here.moderation.countFigures()
+    return (await here.moderation.figures(admin)).at(-1)
+  }
+  expect(await countedAt('2026-03-08T23:28')).toMatchObject({ weekOf: '2026-03-02', overdue: 0 })
+  // Still Sunday in UTC.
+  expect(await countedAt('2026-03-09T00:28')).toMatchObject({ weekOf: '2026-03-09', overdue: 1 })
+})
+
 test('an offer that is accepted is no answer of its owner’s', async () => {
   const { owner, waiting, offerId } = await anOffer(here)
   const admin = await aMember(database.db, { isAdmin: true })

@@ -49,7 +49,7 @@ export function createFigures({
         await queries.lockFigures(tx)
         const counted = await queries.findCounted(tx, week.weekOf)
         if (counted.week && counted.week >= week.until) return
-        await queries.countWeek(tx, { week, now })
+        await queries.countWeek(tx, { week, now, today: cityDate(now, city.timeZone) })
         if (week.until <= now) return
         const since = counted.last ?? new Date(now.getTime() - DAY_MS)
         await queries.addFailedDeliveries(tx, { weekOf: week.weekOf, jobs: deliveryJobs, since, until: now })
