@@ -31,6 +31,11 @@ export function useDrawnMap(
   const [picked, setPicked] = useState<{ spot: Spot; on: string }>()
   const pick = useEffectEvent((spot: Spot) => setPicked({ spot, on: shown }))
 
+  // Before the map is drawn: somebody may look elsewhere while its code is still coming.
+  useEffect(() => {
+    start.current = { lat, lng }
+    onScreen.current?.goTo(start.current)
+  }, [lat, lng])
   useEffect(() => {
     let isGone = false
     async function draw(): Promise<MapState> {
@@ -53,7 +58,6 @@ export function useDrawnMap(
     }
   }, [container, styleUrl])
 
-  useEffect(() => onScreen.current?.goTo({ lat, lng }), [lat, lng])
   useRecolouring(onScreen)
   const { isMissing, again } = usePins(onScreen, { mode, zoom, beside })
   return {
