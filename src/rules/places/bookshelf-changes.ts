@@ -1,7 +1,7 @@
 // The changes to a bookshelf that is suggested again, field by field, in the words screens show.
 import type { Position } from '#rules/base/viewer.ts'
 
-/** A suggestion within this many degrees (about 200 m) of a declined one is the same bookshelf again. */
+/** A suggestion within this many degrees (about 200 m) of a declined one is the same bookshelf again; of another, it may be. */
 export const sameShelfDegrees = 0.002
 
 type Shelf = Position & { name: string; directions: string; suburb: string; pictureId: string | null }

@@ -97,7 +97,7 @@ export function listSuggestions(
     .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng', 'b.suggested_at'])
     .select(['m.id as member_id', 'm.name as member_name'])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .select(declinedBefore.as('declined'))
+    .select([declinedBefore.as('declined'), nearestOther.as('nearest')])
     .where('b.state', '=', 'suggested')
     .where((eb) => eb.not(isApprovedSoon('bookshelf', sql.ref('b.id'), now)))
     .$if(text !== '', (query) =>
@@ -129,6 +129,17 @@ const declinedBefore = sql<Declined | null>`(
     and d.lat between b.lat - ${sql.lit(sameShelfDegrees)} and b.lat + ${sql.lit(sameShelfDegrees)}
     and d.lng between b.lng - ${sql.lit(sameShelfDegrees)} and b.lng + ${sql.lit(sameShelfDegrees)}
   order by d.answered_at desc, d.id limit 1)`
+
+type Nearest = Position & { id: string; name: string; isOnMap: boolean }
+
+/** For queries on `bookshelves as b`: the nearest other one in the same place, on the map or waiting for an answer too. */
+const nearestOther = sql<Nearest | null>`(
+  select json_build_object('id', n.id, 'name', n.name, 'isOnMap', n.state = 'approved', 'lat', n.lat, 'lng', n.lng)
+  from bookshelves n
+  where n.state in ('approved', 'suggested') and n.hidden_at is null and n.id <> b.id
+    and n.lat between b.lat - ${sql.lit(sameShelfDegrees)} and b.lat + ${sql.lit(sameShelfDegrees)}
+    and n.lng between b.lng - ${sql.lit(sameShelfDegrees)} and b.lng + ${sql.lit(sameShelfDegrees)}
+  order by sphere_point(n.lat, n.lng) <-> sphere_point(b.lat, b.lng), n.id limit 1)`
 
 /** Undefined if it is answered already, or does not exist. */
 export function answerSuggestion(

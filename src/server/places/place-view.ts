@@ -1,6 +1,6 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { distanceOf } from '#rules/geography/distance.ts'
+import { distanceKm, distanceOf } from '#rules/geography/distance.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { bookshelfChanges } from '#rules/places/bookshelf-changes.ts'
 import { canKeepPlaces, canRemoveCheck } from '#rules/places/places.ts'
@@ -66,7 +66,7 @@ export function toCheck(row: Rows<typeof listChecks>, viewer: Viewer) {
 export function toSuggestion(row: Rows<typeof listSuggestions>) {
   const { id, name, directions, suburb, lat, lng, suggested_at: suggestedAt, member_id, member_name } = row
   const by = member_id && member_name ? { id: member_id, name: member_name } : null
-  const { declined: was } = row
+  const { declined: was, nearest } = row
   const shelf = { name, directions, suburb: labelOf(suburb), lat, lng, pictureId: row.picture_id }
   return {
     id,
@@ -78,6 +78,13 @@ export function toSuggestion(row: Rows<typeof listSuggestions>) {
     suggestedAt,
     by,
     picture: pictureOf(row),
+    /** The nearest other one, if it may be the same bookshelf. */
+    nearest: nearest && {
+      id: nearest.id,
+      name: nearest.name,
+      isOnMap: nearest.isOnMap,
+      metres: Math.max(1, Math.round(distanceKm(row, nearest) * 1000)),
+    },
     /** For a repeated suggestion: the administrator's earlier answer, and what is new. */
     before: was && {
       answer: was.answer,

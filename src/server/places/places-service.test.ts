@@ -105,6 +105,27 @@ test('one suggested again after being declined shows what is new, and why it was
   expect(suggestions.find((each) => each.id === far)?.before, 'far from it').toBeNull()
 })
 
+test('one beside another on the map, or beside one that waits too, says how near it is', async () => {
+  const { db } = database
+  const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const known = await places.suggestBookshelf(mia, {
+    ...suggested({ name: 'The Blue Fridge', position: { lat: -27.4311, lng: 153.0401 } }),
+    photo,
+  })
+  await places.answerSuggestion(admin, { id: known, answer: 'approved', words: '' })
+  const beside = await places.suggestBookshelf(mia, suggested({ position: { lat: -27.4312, lng: 153.0401 } }))
+  const nearby = await places.suggestBookshelf(mia, suggested({ position: { lat: -27.4314, lng: 153.0401 } }))
+  const far = await places.suggestBookshelf(mia, suggested({ position: { lat: -27.4371, lng: 153.0401 } }))
+  const nearestTo = async (id: string) =>
+    (await places.suggestions(admin, { shown: 50 })).suggestions.find((each) => each.id === id)?.nearest
+  const fridge = { id: known, name: 'The Blue Fridge', isOnMap: true }
+  expect(await nearestTo(beside)).toEqual({ ...fridge, metres: 11 })
+  expect(await nearestTo(nearby)).toMatchObject({ id: beside, isOnMap: false, metres: 22 })
+  expect(await nearestTo(far)).toBeNull()
+  await places.answerSuggestion(admin, { id: beside, answer: 'declined', words: '' })
+  expect(await nearestTo(nearby)).toEqual({ ...fridge, metres: 33 })
+})
+
 test('of two at one position at once, one is told that it is known', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const at = suggested({ position: { lat: -27.4777, lng: 153.0099 } })

@@ -1,4 +1,5 @@
 import { profilePath } from '#rules/members/profile-path.ts'
+import { bookshelfPath } from '#rules/places/place-paths.ts'
 import type { Suggestion } from '#server/places/place-view.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
 import { answerSuggestionForm } from '#web/places/place-forms.ts'
@@ -26,7 +27,7 @@ export function SuggestionCard({
   /** Only if they were asked for: a page has fifty cards. */
   saved: SavedAnswer[] | null
 }) {
-  const { id, name, directions, suburb, lat, lng, by, picture, suggestedOn, before } = suggestion
+  const { id, name, directions, suburb, lat, lng, by, picture, suggestedOn, nearest, before } = suggestion
   const [form, { words }] = useSchemaForm(answerSuggestionForm, {
     id: `answer-${id}`,
     of: { bookshelf: id },
@@ -60,6 +61,17 @@ export function SuggestionCard({
         ]}
         position={{ lat, lng }}
       />
+      {nearest && (
+        <p className="text-sm wrap-anywhere">
+          {`${nearest.metres} m from `}
+          <span>
+            <Link to={bookshelfPath(nearest.id)} className="font-semibold text-primary-ink">
+              <Typed>{nearest.name}</Typed>
+            </Link>
+          </span>
+          {nearest.isOnMap ? ', which is on the map' : ', which is waiting for an answer too'}
+        </p>
+      )}
       {before && (
         <section className="grid max-w-prose gap-3 border-l-4 border-info pl-4">
           <p className="text-sm wrap-anywhere">
