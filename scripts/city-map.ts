@@ -3,6 +3,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { region } from '#city/region.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 import { makeCity } from './city-map/make-city.ts'
 import { BoundaryError, readBoundaries } from './city-map/read-boundaries.ts'
@@ -10,6 +11,8 @@ import { fail, say } from './console.ts'
 import { pathFromCaller, readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
+// A little more than the region, so that no outline ends at its edge.
+const MARGIN = 0.2
 const LARGEST_BYTES = 400 * 1024 * 1024
 const KB = 1024
 const files = process.argv.slice(2)
@@ -29,13 +32,19 @@ try {
   fail(error instanceof BoundaryError ? new UsageError(error.message) : error)
 }
 
+function clipBox(): string {
+  const { west, south, east, north } = region
+  const edges = [west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN]
+  return edges.map((degrees) => degrees.toFixed(1)).join(' ')
+}
+
 async function readOne(name: string) {
   const path = pathFromCaller(name)
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`)
   if (found.size > LARGEST_BYTES)
     throw new UsageError(
-      `${name} is too large to be read in one piece. Cut it to the region first: ogr2ogr -clipsrc 151.4 -28.7 154.2 -25.9 small.geojson ${name}`,
+      `${name} is too large to be read in one piece. Cut it to the region first: ogr2ogr -clipsrc ${clipBox()} small.geojson ${name}`,
     )
   const boundaries = readBoundaries(path, await readFile(path, 'utf8'))
   for (const { kind, shapes } of boundaries) say(`${basename(path)}: ${shapes.length} of kind ${kind}`)

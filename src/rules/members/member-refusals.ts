@@ -1,3 +1,4 @@
+import { sampleMobile, samplePhone } from '#city/samples.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { mostPasskeys, undoDays } from './way-limits.ts'
 
@@ -18,7 +19,7 @@ export const memberRefusals = defineRefusals({
   DISPOSABLE_ADDRESS: [400, 'Please use a permanent email address, so that neighbours can reach you.'],
   NOT_A_PHONE: [
     400,
-    'Enter a mobile number, like 0412 345 678, or with its country code, like +61 412 345 678',
+    `Enter a mobile number, like ${sampleMobile}, or with its country code, like ${samplePhone}`,
   ],
   PHONE_COUNTRY: [
     400,

@@ -1,5 +1,6 @@
 // Inputs of the operations on signing up, logging in and logging out (server/members/sign-in). The forms are in
 // member-forms.ts.
+import { samplePhone } from '#city/samples.ts'
 import { networkAddress } from '#rules/base/inputs.ts'
 import { emailAddress, requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -16,7 +17,7 @@ export const fullName = nameField('Enter your full name')
 // Only the server checks whether the number can be called: the numbering plans are too large for a browser.
 export const phone = requiredText('Enter your phone number')
   .max(40, 'This phone number is too long')
-  .regex(/^[-+()./\d\s]+$/, 'Enter a phone number in digits, like +61 412 345 678')
+  .regex(/^[-+()./\d\s]+$/, `Enter a phone number in digits, like ${samplePhone}`)
 
 /** An existing password. `missing` is the error if it is empty. */
 export const presentPassword = (missing: string) =>

@@ -1,5 +1,6 @@
 // The forms about bookshelves: the inputs of their operations, plus the fields that belong to a page.
 
+import { samplePosition } from '#city/samples.ts'
 import { requiredText } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { streetPosition } from '#rules/places/places.ts'
 
 const NUMBERS = /^(-?\d{1,2}(?:\.\d{1,15})?)[,\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)$/
-const asNumbers = 'Enter two numbers, like -27.4810, 153.0123'
+const asNumbers = `Enter two numbers, like ${samplePosition}`
 
 /** 'latitude, longitude' as map apps show it, rounded. */
 const position = requiredText('Say where it is')

@@ -1,3 +1,4 @@
+import { phoneShape } from '#city/samples.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -7,7 +8,7 @@ export function PhoneField({ field, countries }: { field: FieldPart<string>; cou
   const where = countries ? ` Mobile numbers in ${countries} only.` : ''
   return (
     <Field label="Phone" field={field} hint={`We’ll send it a code by SMS.${where}`} required>
-      <TextInput type="tel" autoComplete="tel" placeholder="+61 xxx xxx xxx" />
+      <TextInput type="tel" autoComplete="tel" placeholder={phoneShape} />
     </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { samplePosition } from '#city/samples.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { streetPosition } from '#rules/places/places.ts'
 import { useOwnPosition, whyNoPosition } from '#web/members/use-own-position.ts'
@@ -43,7 +44,7 @@ export function PositionField({
       <Field
         label="Position"
         field={field}
-        hint="Latitude and longitude as a map app shows them, like -27.4810, 153.0123"
+        hint={`Latitude and longitude as a map app shows them, like ${samplePosition}`}
         required
       >
         <TextInput autoComplete="off" inputMode="text" />

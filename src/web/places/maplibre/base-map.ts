@@ -3,16 +3,12 @@ import { AttributionControl, addProtocol, Map as DrawnMap, setWorkerUrl } from '
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
 import { city } from '#city/city.ts'
+import { region } from '#city/region.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { zooms } from '#rules/places/pins.ts'
 import { builtInStyle } from './built-in-style.ts'
 import { type Colours, coloursAt } from './colours.ts'
 
-/** The south-west and north-east corners of the built-in map. */
-const region: [[number, number], [number, number]] = [
-  [151.6, -28.5],
-  [154, -26.1],
-]
 const LONGEST_WAIT_MS = 8000
 
 setWorkerUrl(workerUrl)
@@ -49,7 +45,7 @@ export function baseMap({
     zoom,
     minZoom: zooms.least,
     maxZoom: zooms.most,
-    maxBounds: region,
+    maxBounds: [region.west, region.south, region.east, region.north],
     interactive: !isStill,
     dragRotate: false,
     pitchWithRotate: false,
