@@ -25,8 +25,8 @@ import { findHomes, findMeeting } from './meeting-queries.ts'
 export type Pickup = { place: string; at?: string | undefined; seen?: number | undefined }
 
 /**
- * A place that both are offered; `km` is the viewer's own distance from the middle of their suburb, null if it is
- * not known.
+ * A place that both are offered; `km` is the distance from the middle of the copy's suburb for its owner, and of their
+ * own for the borrower; null if it is not known.
  */
 export type OfferedPlace = {
   key: string

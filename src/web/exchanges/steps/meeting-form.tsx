@@ -52,7 +52,7 @@ export function MeetingForm({
         options={places.map((place) => ({
           value: place.key,
           label: <Typed>{place.name}</Typed>,
-          hint: <PlaceHint place={place} />,
+          hint: <PlaceHint place={place} isOwner={exchange.side === 'owner'} />,
         }))}
         hint="We don’t know the opening hours, so please check before you go."
       />
@@ -88,12 +88,18 @@ const kindWords: Record<PublicPlaceKind, string> = {
   bookshelf: 'Community bookshelf',
 }
 
-function PlaceHint({ place: { key, suburb, km, directions } }: { place: OfferedPlace }) {
+function PlaceHint({
+  place: { key, suburb, km, directions },
+  isOwner,
+}: {
+  place: OfferedPlace
+  isOwner: boolean
+}) {
   const kind = kindOf(key)
   const facts = [
     kind && kindWords[kind],
     suburb,
-    km !== null && `${lengthText(km)} from the centre of your suburb`,
+    km !== null && `${lengthText(km)} from the centre of ${isOwner ? 'the book’s suburb' : 'your suburb'}`,
   ]
   return (
     <>
