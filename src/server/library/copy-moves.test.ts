@@ -124,6 +124,25 @@ test('nothing finer than a cell is accepted, nor a position that is nowhere', as
   expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
 })
 
+test('a square far from the member’s suburb is refused, as on a trip', async () => {
+  const copy = await aCopy(database.db, { owner })
+  const far = {
+    code: 'FAR_FROM_HOME',
+    message: 'That’s far from West End. Change your suburb first, or try again at home.',
+  }
+  for (const away of [
+    { lat: -33.87, lng: 151.21 },
+    { lat: 51.51, lng: -0.13 },
+    { lat: -27.67, lng: 153.01 },
+  ])
+    await expect(shareCell(database.db, library, owner, away)).rejects.toMatchObject(far)
+  expect(await sharedCells()).toEqual([])
+  expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
+  const edge = { lat: -27.65, lng: 153.01 }
+  await shareCell(database.db, library, owner, edge)
+  expect(await row(copy.id)).toMatchObject(edge)
+})
+
 test('a copy added while sharing stops ends up where the member is last known', async () => {
   await shareCell(database.db, library, owner, cell)
   const stale = { ...owner, cell }

@@ -2,12 +2,13 @@ import { suburbBySlug, suburbs } from '#city/suburbs.ts'
 import type { Member, Position } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isGridCell } from '#rules/geography/distance.ts'
+import { assertNearHome } from '#rules/geography/near-home.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { ownSuburb, pointIn } from './copy-point.ts'
+import { type OwnLocation, ownSuburb, pointIn } from './copy-point.ts'
 import * as copies from './copy-queries.ts'
 
 export function createCopyMoves(parts: { db: Database; members: MemberService; clock: () => Date }) {
@@ -16,7 +17,7 @@ export function createCopyMoves(parts: { db: Database; members: MemberService; c
   return {
     /**
      * Shares the viewer's grid cell, or with null stops sharing: moves their copies at home to the cell's centre, or back to
-     * the suburb's. Part of saving the settings. NOT_A_CELL for anything finer.
+     * the suburb's. Part of saving the settings. NOT_A_CELL for anything finer, FAR_FROM_HOME for one of another place.
      */
     setCell,
 
@@ -75,11 +76,16 @@ export function createCopyMoves(parts: { db: Database; members: MemberService; c
     const { id } = viewer
     if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
     await members.setCell(tx, id, cell)
-    await putInPlace(tx, id)
+    const own = await placeCopies(tx, id)
+    if (cell) assertNearHome(cell, own.suburb)
     await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
   }
 
   async function putInPlace(tx: Database, id: string): Promise<void> {
+    await placeCopies(tx, id)
+  }
+
+  async function placeCopies(tx: Database, id: string): Promise<OwnLocation> {
     const own = await copies.lockLocation(tx, id)
     const slugs = await copies.listSuburbsOfCopies(tx, id)
     const points = slugs.flatMap((slug) => {
@@ -87,6 +93,7 @@ export function createCopyMoves(parts: { db: Database; members: MemberService; c
       return suburb ? [pointIn(suburb, own)] : []
     })
     await copies.moveCopies(tx, { ownerId: id, points })
+    return own
   }
 }
 
