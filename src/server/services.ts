@@ -88,6 +88,7 @@ export function composeServices(given: Parts) {
   const members = createMemberService({
     ...parts,
     locationChanged: (tx, id) => library.putInPlace(tx, id),
+    copiesIn: (tx, id, suburb) => library.copiesIn(tx, id, suburb),
   })
   const signIn = createSignInService({ ...parts, endFeeds })
   const security = createSecurityService({ ...parts, endFeeds })

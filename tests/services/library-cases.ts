@@ -155,6 +155,20 @@ export const libraryCases: ServiceCases<'library'> = {
     tells: ownersScreens,
     enqueues: ['library.copy-withdrawn'],
   },
+  copiesBehind: {
+    stage: asAnyone(({ library }, viewer) => library.copiesBehind(viewer, { from: 'toowong-4066' })),
+    may: { member: 'may' },
+  },
+  bringCopies: {
+    async stage({ db, library }) {
+      const member = await aMember(db)
+      await aCopy(db, { owner: member, suburb: 'toowong-4066' })
+      return { roles: { member }, act: (viewer) => library.bringCopies(viewer, { from: 'toowong-4066' }) }
+    },
+    may: { member: 'may' },
+    tells: { member: ['library'] },
+  },
+  copiesIn: inner('what a member who moves leaves in their former suburb, counted as the profile is saved'),
   lendElsewhere: {
     stage: toACopy(({ library }, viewer, id) =>
       library.lendElsewhere(viewer, { copyId: id, to: 'my sister' }),

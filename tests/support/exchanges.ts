@@ -54,7 +54,11 @@ export function aNeighbourhood(db: Database) {
   const { posted, post } = aLetterbox()
   const door = openMemberDoor({ db, limits, clock, city })
   const parts = { db, door, jobs, limits, pictures, finder: silentFinder, clock, post, ...siteOfLetters }
-  const members = createMemberService({ ...parts, locationChanged: (tx, id) => library.putInPlace(tx, id) })
+  const members = createMemberService({
+    ...parts,
+    locationChanged: (tx, id) => library.putInPlace(tx, id),
+    copiesIn: (tx, id, suburb) => library.copiesIn(tx, id, suburb),
+  })
   const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })

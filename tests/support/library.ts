@@ -39,6 +39,7 @@ export function aLibraryOfMembers(
     pictures,
     ...withoutLimits(db),
     locationChanged: (tx, id) => library.putInPlace(tx, id),
+    copiesIn: (tx, id, suburb) => library.copiesIn(tx, id, suburb),
   })
   const library = createLibraryService({
     jobs,

@@ -5,5 +5,10 @@ import type { Database } from '#server/store/database.ts'
 /** What members' operations need besides a database, for tests that are not about limits or copies. */
 export function withoutLimits(db: Database) {
   const parts = { limits: { take: async () => undefined }, clock: () => new Date(), city }
-  return { ...parts, door: openMemberDoor({ db, ...parts }), locationChanged: async () => {} }
+  return {
+    ...parts,
+    door: openMemberDoor({ db, ...parts }),
+    locationChanged: async () => {},
+    copiesIn: async () => 0,
+  }
 }

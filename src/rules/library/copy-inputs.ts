@@ -3,7 +3,7 @@
 import { bookGenres } from '#city/genres.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { isUuid } from '#rules/base/ids.ts'
-import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { anyId, namedId, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -98,6 +98,9 @@ export const changeCopiesInput = z.object({
   copyIds: z.array(anyId).max(mostChosen, `Select at most ${mostChosen} books at once`),
   act: z.union([z.enum([...ownActs, 'withdraw']), clubAct]),
 })
+
+/** The suburb that the member has moved away from, by its slug. */
+export const copiesBehindInput = z.object({ from: suburbSlug })
 
 /** A page of the member's own copies, with filters; null and '' match anything. A table's keys are its type's. */
 export const bookcaseInput = z.object({

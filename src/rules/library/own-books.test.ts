@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allOwnBooks, changedCopiesText, isNarrowed, leftAsIs } from './own-books.ts'
+import { allOwnBooks, changedCopiesText, copiesBehindText, isNarrowed, leftAsIs } from './own-books.ts'
 
 const copy = {
   offer: 'lend',
@@ -7,6 +7,7 @@ const copy = {
   shownTo: 'all',
   isWithdrawn: false,
   inExchange: false,
+  isAtHome: true,
 } as const
 
 describe('a copy that is changed together with others', () => {
@@ -22,6 +23,10 @@ describe('a copy that is changed together with others', () => {
     ['club:readers', {}, null],
     ['club:readers', { shownTo: 'readers' }, 'already'],
     ['club:others', { shownTo: 'readers' }, null],
+    ['home', {}, 'already'],
+    ['home', { isAtHome: false }, null],
+    ['home', { isAtHome: false, inExchange: true }, null],
+    ['home', { isAtHome: false, isWithdrawn: true }, 'gone'],
     ['Fair', {}, null],
     ['Good', {}, 'already'],
     ['withdraw', {}, null],
@@ -42,6 +47,7 @@ describe('a copy that is changed together with others', () => {
 test.each([
   ['pause', { changed: 12 }, '12 books paused', ''],
   ['withdraw', { changed: 1 }, '1 book withdrawn', ''],
+  ['home', { changed: 60 }, '60 books moved to your suburb', ''],
   ['club:readers', { changed: 2 }, '2 books now only for the members of your club', ''],
   ['resume', { changed: 1 }, '1 book shown to everyone', ''],
   ['Like New', { changed: 2 }, '2 books marked “Like New”', ''],
@@ -77,4 +83,11 @@ test('search and filters leave something out, sorting does not', () => {
   expect(isNarrowed({ ...allOwnBooks, order: 'author' })).toBe(false)
   expect(isNarrowed({ ...allOwnBooks, text: 'dry' })).toBe(true)
   expect(isNarrowed({ ...allOwnBooks, availability: 'paused' })).toBe(true)
+})
+
+test.each([
+  [1, '1 book is still in West End.'],
+  [60, '60 books are still in West End.'],
+])('%i copies stay behind: %s', (count, sentence) => {
+  expect(copiesBehindText({ count, suburb: 'West End' })).toBe(sentence)
 })

@@ -67,8 +67,11 @@ export function shownToOf(copy: { paused_at: Date | null; club_id: string | null
   return copy.club_id ?? (copy.paused_at ? 'none' : 'all')
 }
 
-/** What can be done to several copies: change the offer, pause or resume, set the condition; or show them to a club alone. */
-export const ownActs = [...offers, 'pause', 'resume', ...conditions] as const
+/**
+ * What can be done to several copies: change the offer, pause or resume, move them to the owner's suburb, set the condition; or
+ * show them to a club alone.
+ */
+export const ownActs = [...offers, 'pause', 'resume', 'home', ...conditions] as const
 type ClubAct = `club:${string}`
 export type OwnAct = (typeof ownActs)[number] | ClubAct | 'withdraw'
 
@@ -85,22 +88,25 @@ type OwnCopyFacts = {
   shownTo: ShownTo
   isWithdrawn: boolean
   inExchange: boolean
+  /** In its owner's suburb. */
+  isAtHome: boolean
 }
 
 /** Why a selected copy is left as it is; null if it is changed. */
 export type LeftAsIs = 'gone' | 'held' | 'already'
 
-/** A copy that is lent or promised to a neighbour is only changed on its own, not with others. */
+/** A copy that is lent or promised to a neighbour is only changed on its own, not with others. It belongs to its owner's suburb all the same. */
 export function leftAsIs(copy: OwnCopyFacts, act: OwnAct): LeftAsIs | null {
   if (copy.isWithdrawn) return 'gone'
-  if (copy.inExchange) return 'held'
+  if (copy.inExchange && act !== 'home') return 'held'
   return isAlready(copy, act) ? 'already' : null
 }
 
-function isAlready({ offer, condition, shownTo }: OwnCopyFacts, act: OwnAct): boolean {
+function isAlready({ offer, condition, shownTo, isAtHome }: OwnCopyFacts, act: OwnAct): boolean {
   if (isForClub(act)) return shownTo === clubOf(act)
   if (act === 'pause') return shownTo === 'none'
   if (act === 'resume') return shownTo === 'all'
+  if (act === 'home') return isAtHome
   return act === offer || act === condition
 }
 
@@ -118,6 +124,7 @@ const done: Record<Exclude<OwnAct, ClubAct>, string> = {
   give: 'offered to give away',
   pause: 'paused',
   resume: 'shown to everyone',
+  home: 'moved to your suburb',
   withdraw: 'withdrawn',
   ...(Object.fromEntries(conditions.map((each) => [each, `marked “${each}”`])) as Record<Condition, string>), // of these very keys
 }
@@ -140,4 +147,9 @@ export function changedCopiesText(act: OwnAct, { changed, already, gone, held }:
     gone > 0 && `${gone} ${gone === 1 ? 'is' : 'are'} no longer in your bookcase.`,
   ]
   return { title, text: text.filter(Boolean).join(' ') }
+}
+
+/** Said to a member who has moved to another suburb. */
+export function copiesBehindText({ count, suburb }: { count: number; suburb: string }): string {
+  return count === 1 ? `1 book is still in ${suburb}.` : `${count} books are still in ${suburb}.`
 }

@@ -54,6 +54,29 @@ test.each([
   expect(await rows([other])).toEqual(before)
 })
 
+test('copies elsewhere are moved to the owner’s suburb together, those with neighbours too', async () => {
+  const { db } = database
+  const away = [
+    await aCopy(db, { owner, suburb: 'toowong-4066' }),
+    await aCopy(db, { owner, suburb: 'inala-4077' }),
+  ]
+  const chosen = [...away.map(({ id }) => id), ...(await aShelf(1))]
+  const promised = await aCopy(db, { owner, suburb: 'toowong-4066' })
+  await anExchange(db, { copy: promised, borrower: stranger, state: 'accepted' })
+  expect(await change(owner, [...chosen, promised.id], 'home')).toEqual({
+    ...nothing,
+    changed: 3,
+    already: 1,
+  })
+  const at = await db
+    .selectFrom('copies')
+    .select(['suburb', 'lat', 'lng'])
+    .distinct()
+    .where('owner_id', '=', owner.id)
+    .execute()
+  expect(at).toEqual([{ suburb: 'west-end-4101', lat: expect.any(Number), lng: expect.any(Number) }])
+})
+
 test('paused copies are resumed together, and those not paused are counted', async () => {
   const [paused, shown] = [await aShelf(2, { isPaused: true }), await aShelf(1)]
   expect(await change(owner, [...paused, ...shown], 'resume')).toEqual({ ...nothing, changed: 2, already: 1 })

@@ -4,7 +4,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { editProfileForm, profileForm } from '#rules/members/member-forms.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aCopy, aMember } from '#tests/support/builders.ts'
+import { aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aLibraryOfMembers, aNewCopy, shareCell } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { LibraryService } from './library-service.ts'
@@ -55,7 +55,7 @@ test.each(['Paddington', ''])(
     expect(await row(stays.id)).toMatchObject(cell)
     expect(await row(withdrawn.id)).toMatchObject(cell)
 
-    expect(await members.editProfile(owner, edited(location))).toEqual({ stoppedSharing: true })
+    expect(await members.editProfile(owner, edited(location))).toMatchObject({ stoppedSharing: true })
     expect(await sharedCells()).toEqual([])
     for (const { id } of [stays, withdrawn]) expect(await row(id)).toMatchObject(centreOf('west-end-4101'))
 
@@ -75,20 +75,62 @@ test('a square shared before there was a suburb stays with the first one', async
   await members.editProfile(owner, edited(''))
   const homeless = { ...owner, suburb: null }
   await shareCell(database.db, library, homeless, cell)
-  expect(await members.editProfile(homeless, edited('West End'))).toEqual({ stoppedSharing: false })
+  expect(await members.editProfile(homeless, edited('West End'))).toMatchObject({ stoppedSharing: false })
   expect(await sharedCells()).toHaveLength(1)
 })
 
 test('a profile that keeps its suburb keeps the square; saving a new one elsewhere does not', async () => {
   const copy = await aCopy(database.db, { owner })
   await shareCell(database.db, library, owner, cell)
-  expect(await members.editProfile(owner, edited('West End'))).toEqual({ stoppedSharing: false })
+  expect(await members.editProfile(owner, edited('West End'))).toMatchObject({ stoppedSharing: false })
   await members.saveLoves(owner, { favouriteGenres: ['Poetry'] })
   expect(await row(copy.id)).toMatchObject(cell)
   const made = profileForm.parse({ name: 'Mia', role: 'Reader', location: 'Toowong' })
-  expect(await members.saveProfile(owner, { ...made })).toEqual({ stoppedSharing: true })
+  expect(await members.saveProfile(owner, { ...made })).toMatchObject({ stoppedSharing: true })
   expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
-  expect(await members.editProfile(owner, edited('West End'))).toEqual({ stoppedSharing: false })
+  expect(await members.editProfile(owner, edited('West End'))).toMatchObject({ stoppedSharing: false })
+})
+
+test('a member who moves is told what stays in the old suburb, and moves all of it at once', async () => {
+  const [home, promised] = [await aCopy(database.db, { owner }), await aCopy(database.db, { owner })]
+  await anExchange(database.db, { copy: promised, borrower: await aMember(database.db), state: 'accepted' })
+  const away = await aCopy(database.db, { owner, suburb: 'toowong-4066' })
+  const gone = await aCopy(database.db, { owner, isWithdrawn: true })
+  const other = await aCopy(database.db, { owner: await aMember(database.db) })
+  const from = 'west-end-4101'
+  expect(await library.copiesBehind(owner, { from })).toBeNull()
+  expect(await members.editProfile(owner, edited('Paddington'))).toEqual({
+    stoppedSharing: false,
+    behind: { from, suburb: 'West End', count: 2 },
+  })
+  const moved = { ...owner, suburb: 'paddington-4064' }
+  await shareCell(database.db, library, moved, { lat: -27.46, lng: 152.99 })
+  expect(await library.copiesBehind(moved, { from })).toEqual({
+    ...{ count: 2, from, suburb: 'West End', home: 'Paddington' },
+  })
+  expect(await library.bringCopies(moved, { from })).toEqual({ moved: 2, home: 'Paddington' })
+  for (const { id } of [home, promised])
+    expect(await row(id)).toMatchObject({ suburb: 'paddington-4064', lat: -27.46, lng: 152.99 })
+  expect(await row(away.id)).toMatchObject({ suburb: 'toowong-4066' })
+  for (const { id } of [gone, other]) expect(await row(id)).toMatchObject({ suburb: from })
+  expect(await library.copiesBehind(moved, { from })).toBeNull()
+  expect(await library.bringCopies(moved, { from: moved.suburb })).toEqual({ moved: 0, home: 'Paddington' })
+})
+
+test.each(['West End', ''])(
+  'a member who saves the suburb “%s” has not moved to another',
+  async (location) => {
+    await aCopy(database.db, { owner })
+    expect(await members.editProfile(owner, edited(location))).toMatchObject({ behind: null })
+  },
+)
+
+test('copies cannot be moved to a suburb that the member has not given', async () => {
+  const homeless = await aMember(database.db, { suburb: null })
+  expect(await library.copiesBehind(homeless, { from: 'west-end-4101' })).toBeNull()
+  await expect(library.bringCopies(homeless, { from: 'west-end-4101' })).rejects.toMatchObject({
+    code: 'UNKNOWN_SUBURB',
+  })
 })
 
 test('a member who leaves leaves no square behind', async () => {

@@ -27,6 +27,10 @@ export function createCopyMoves(parts: { db: Database; members: MemberService; c
      */
     putInPlace,
 
+    /** How many of the member's copies are in this suburb. */
+    copiesIn: (tx: Database, ownerId: string, suburb: string): Promise<number> =>
+      copies.countCopiesIn(tx, { ownerId, suburb }),
+
     /** Does that for everybody with a copy somewhere else, each in a transaction of its own: suburbs' centres change too. */
     async putStrayCopiesInPlace(): Promise<void> {
       const centres = suburbs.map(({ slug: suburb, lat, lng }) => ({ suburb, lat, lng }))

@@ -109,7 +109,7 @@ export function lockOwnCopies(tx: Database, { ownerId, ids }: { ownerId: string;
     .selectFrom('copies as c')
     .innerJoin('books as b', 'b.id', 'c.book_id')
     .select(['c.id', 'c.offer', 'c.condition', 'c.paused_at', 'c.club_id', 'c.withdrawn_at'])
-    .select(['c.active_exchange_id', 'c.picture_id', 'b.title'])
+    .select(['c.active_exchange_id', 'c.picture_id', 'c.suburb', 'b.title'])
     .where('c.owner_id', '=', ownerId)
     .where('c.id', 'in', ids)
     .orderBy('c.id')
@@ -121,8 +121,7 @@ export function lockOwnCopies(tx: Database, { ownerId, ids }: { ownerId: string;
 export async function updateCopies(
   tx: Database,
   ids: readonly string[],
-  changes: Pick<Partial<CopyColumns>, 'offer' | 'condition'> &
-    ShownColumns & { withdrawn_at?: Date; picture_id?: null },
+  changes: Partial<CopyColumns> & ShownColumns & { withdrawn_at?: Date; picture_id?: null },
 ): Promise<void> {
   await tx.updateTable('copies').set(changes).where('id', 'in', ids).execute()
 }
@@ -169,6 +168,27 @@ export async function moveCopies(
     where c.owner_id = ${ownerId} and c.suburb = home.suburb and (c.lat <> home.lat or c.lng <> home.lng)`.execute(
     tx,
   )
+}
+
+type Behind = { ownerId: string; suburb: string }
+
+const isBehind = ({ ownerId, suburb }: Behind) =>
+  sql<boolean>`owner_id = ${ownerId} and suburb = ${suburb} and withdrawn_at is null`
+
+/** How many of the member's copies are in this suburb. */
+export async function countCopiesIn(db: Database, behind: Behind): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from copies where ${isBehind(behind)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Moves the member's copies in one suburb to a point in another; returns how many. */
+export async function moveCopiesFrom(tx: Database, behind: Behind, to: PointOfSuburb): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update copies set suburb = ${to.suburb}, lat = ${to.lat}, lng = ${to.lng} where ${isBehind(behind)}`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** The owners of copies that are neither at the centre of their suburb nor, in their owner's suburb, at the square shared now. */

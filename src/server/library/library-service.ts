@@ -10,6 +10,7 @@ import { createAlertService } from './alerts/alert-service.ts'
 import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
 import { createChangeCopies } from './change-copies.ts'
+import { bringCopies, copiesBehind } from './copies-behind.ts'
 import { createCopyMoves } from './copy-moves.ts'
 import { createCorrectionService } from './corrections/correction-service.ts'
 import { createLookUpService } from './look-up/look-up-service.ts'
@@ -44,6 +45,8 @@ export function createLibraryService(parts: {
       ...bookcase.operations,
       ...newCopies.operations,
       changeCopies: createChangeCopies(parts),
+      copiesBehind,
+      bringCopies,
       ...reviewOperations,
       ...map.operations,
       ...alerts.operations,

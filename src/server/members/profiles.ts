@@ -1,5 +1,6 @@
 // Profiles as their members write them and everybody reads them.
 import type { Transaction } from 'kysely'
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -21,13 +22,19 @@ import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
 import { toPerson } from './person.ts'
 
-/** Whether this ended the sharing of the member's square, which was that of their former suburb. */
-type SavedProfile = { stoppedSharing: boolean }
+export type SavedProfile = {
+  /** Whether this ended the sharing of the member's square, which was that of their former suburb. */
+  stoppedSharing: boolean
+  /** The former suburb of a member who has moved to another, and how many of their copies are still there. */
+  behind: { from: string; suburb: string; count: number } | null
+}
+
+const unmoved: SavedProfile = { stoppedSharing: false, behind: null }
 
 /** By somebody who took it at the same moment (race condition). */
 const usernameTaken = { members_username_key: 'BUSY' } as const
 
-export function createProfiles({ pictures, locationChanged }: ProfileParts) {
+export function createProfiles({ pictures, locationChanged, copiesIn }: ProfileParts) {
   return {
     /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
     saveProfile: defineCommand({
@@ -133,14 +140,21 @@ export function createProfiles({ pictures, locationChanged }: ProfileParts) {
       ...columns,
       ...(await usernameColumn(tx, before?.username, columns.name)),
     })
-    if (!before) return { stoppedSharing: false }
+    if (!before) return unmoved
     if (columns.photo_id !== undefined) await pictures.letGo(tx, before.photo_id)
-    if (columns.suburb === undefined || columns.suburb === before.suburb) return { stoppedSharing: false }
+    if (columns.suburb === undefined || columns.suburb === before.suburb) return unmoved
     // A square from before there was any suburb belongs to the first one.
     const stoppedSharing = before.suburb !== null && before.cell_lat !== null
     if (stoppedSharing) await queries.setCell(tx, id, null)
     await locationChanged(tx, id)
-    return { stoppedSharing }
+    const former = columns.suburb === null ? null : before.suburb
+    return { stoppedSharing, behind: former === null ? null : await leftIn(tx, id, former) }
+  }
+
+  async function leftIn(tx: Database, id: string, from: string): Promise<SavedProfile['behind']> {
+    const suburb = suburbBySlug(from)
+    const count = suburb ? await copiesIn(tx, id, from) : 0
+    return suburb && count > 0 ? { from, suburb: suburbLabel(suburb), count } : null
   }
 
   /** Another one, none any more, or as it is. Taken in only once all else is known to be right, so that a refused form leaves no picture behind. */
@@ -157,6 +171,8 @@ export type ProfileParts = {
   pictures: Pick<Pictures, 'take' | 'letGo'>
   /** Called in the same transaction, once a member's suburb or square has changed: their copies follow. */
   locationChanged: (tx: Database, id: string) => Promise<void>
+  /** How many copies the member has in a suburb. */
+  copiesIn: (tx: Database, id: string, suburb: string) => Promise<number>
 }
 
 type Links = Pick<Profile, 'website' | 'linkedin' | 'twitter' | 'github'>

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { backToBooks, bookcasePath, editCopyPath, lookOf } from './bookcase-path.ts'
 
-const full = 'q=dry&show=paused&offer=give&condition=Fair&genre=Fiction&sort=author&page=2&select=some'
+const full =
+  'q=dry&show=paused&offer=give&condition=Fair&genre=Fiction&sort=author&page=2&select=some&from=west-end-4101'
 
 test('an address stores how the books are viewed, and leads to the same view again', () => {
   expect(bookcasePath(lookOf(new URLSearchParams(full)))).toBe(`/bookcase?${full}`)
 })
 
 test('default, empty and unknown values leave no trace in it', () => {
-  const said = 'q=&show=&offer=sell&condition=New&genre=&sort=newest&page=0&select=none'
+  const said = 'q=&show=&offer=sell&condition=New&genre=&sort=newest&page=0&select=none&from='
   expect(bookcasePath(lookOf(new URLSearchParams(said)))).toBe('/bookcase')
 })
 

@@ -10,9 +10,14 @@ import { conditions } from '#rules/library/library.ts'
 import { allOwnBooks, type OwnFilters, ownAvailabilities, ownOrders } from '#rules/library/own-books.ts'
 
 /** The view of one's own books: filters, order, and whether several are being selected. */
-export type Look = OwnFilters & { page: number; selecting: 'some' | 'all' | null }
+export type Look = OwnFilters & {
+  page: number
+  selecting: 'some' | 'all' | null
+  /** The slug of the suburb that the member has just moved away from. */
+  from: string | null
+}
 
-const everyBook: Look = { ...allOwnBooks, page: 1, selecting: null }
+const everyBook: Look = { ...allOwnBooks, page: 1, selecting: null, from: null }
 
 export function lookOf(query: URLSearchParams): Look {
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, longestSearch)
@@ -27,6 +32,7 @@ export function lookOf(query: URLSearchParams): Look {
     order: known(keysOf(ownOrders), 'sort') ?? allOwnBooks.order,
     page: pageNumber(query.get('page')),
     selecting: known(['some', 'all'], 'select'),
+    from: asked('from') || null,
   }
 }
 
@@ -47,7 +53,10 @@ export function bookcasePath({
   copy,
   ...asked
 }: Partial<Look> & { tab?: string; copy?: string } = {}): string {
-  const { text, availability, offer, condition, genre, order, page, selecting } = { ...everyBook, ...asked }
+  const { text, availability, offer, condition, genre, order, page, selecting, from } = {
+    ...everyBook,
+    ...asked,
+  }
   const said = {
     tab: tab === 'books' ? null : tab,
     q: text,
@@ -58,6 +67,7 @@ export function bookcasePath({
     sort: order === everyBook.order ? null : order,
     page: page > 1 ? String(page) : null,
     select: selecting,
+    from,
     copy,
   }
   const query = new URLSearchParams()

@@ -25,6 +25,7 @@ import type { Route } from './+types/bookcase'
 import { bookcasePath, lookOf } from './bookcase-path.ts'
 import { BorrowedBooks } from './borrowed-books.tsx'
 import { changeCopy } from './change-copy.ts'
+import { CopiesBehind } from './copies-behind.tsx'
 import { copyButtons } from './copy-buttons.ts'
 import { LookoutsCard } from './lookouts.tsx'
 import { MyBooks } from './my-books.tsx'
@@ -79,6 +80,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
   const isOpen = rows.some(({ copyId }) => copyId === managed)
   // A window covers the questions.
+  const behind = look.from ? await services.library.copiesBehind(viewer, { from: look.from }) : null
   const toLendOn = isOpen ? [] : await services.holds.toLendOn(viewer)
   const reservable = isOpen ? await services.holds.reservable(viewer, { copyId: managed ?? '' }) : null
   return {
@@ -89,6 +91,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     copies,
     toLendOn,
     reservable,
+    behind,
   }
 })
 
@@ -100,6 +103,7 @@ const nothing = {
     borrowed: [],
     wishes: [],
     lookouts: null,
+    behind: null,
     reservable: null,
     clubs: [],
     holds: [],
@@ -150,6 +154,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {!managed && <RefusalAlert of={{ intent: copyButtons }} />}
       {!managed && loaderData.toLendOn.length === 0 && <RefusalAlert of={{ intent: 'lend-on' }} />}
       {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
+      {!managed && loaderData.behind && <CopiesBehind behind={loaderData.behind} />}
       {tab === 'books' && <MyBooks {...{ copies, counts, clubs, look, managed, today, reservable }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}

@@ -1,7 +1,13 @@
 import type { DomainError, RefusalCode } from '#rules/domain-error.ts'
 import { type ChangedCopies, changedCopiesText, type OwnAct } from '#rules/library/own-books.ts'
 import { searchForm, showWishesForm, wishDistanceForm, wishForm } from '#web/library/book-forms.ts'
-import { changeCopiesForm, copyForm, lentElsewhereForm, withdrawCopiesForm } from '#web/library/copy-forms.ts'
+import {
+  changeCopiesForm,
+  copiesBehindForm,
+  copyForm,
+  lentElsewhereForm,
+  withdrawCopiesForm,
+} from '#web/library/copy-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -97,6 +103,14 @@ export const changeCopy = {
       result: await services.library.changeCopies(viewer, { copyIds, act: 'withdraw' }),
     }),
     after: several,
+  }),
+  'bring-copies': intent({
+    form: copiesBehindForm,
+    command: ({ services, viewer }, behind) => services.library.bringCopies(viewer, behind),
+    after: ({ moved, home }, at) =>
+      replaceWithToast(bookcasePath({ ...look(at), from: null }), {
+        title: `${moved === 1 ? '1 book' : `${moved} books`} moved to ${home}`,
+      }),
   }),
   unwish: intent({
     form: wishForm,

@@ -23,6 +23,7 @@ const actsWith = (clubs: OwnClub[]): { value: Exclude<OwnAct, 'withdraw'>; label
   { value: 'give', label: 'Offer to give away' },
   { value: 'pause', label: 'Pause' },
   { value: 'resume', label: 'Show to everyone' },
+  { value: 'home', label: 'Move to my suburb' },
   ...clubs.map(({ id, name }) => ({ value: showToClub(id), label: `Show only to ${name}` })),
   ...conditions.map((value) => ({ value, label: `Condition: ${value}` })),
 ]

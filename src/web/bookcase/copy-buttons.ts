@@ -7,6 +7,7 @@ export const copyButtons = [
   'end-reservation',
   'unwish',
   'forget-search',
+  'bring-copies',
 ]
 
 /** The intents of the actions on all selected books. */

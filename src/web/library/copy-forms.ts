@@ -6,6 +6,7 @@ import { z } from '#rules/base/zod.ts'
 import {
   changeCopiesInput,
   clubAct,
+  copiesBehindInput,
   editCopyInput,
   knownCopyInput,
   lentElsewhereInput,
@@ -71,5 +72,7 @@ export const changeCopiesForm = changeCopiesInput.omit({ copyIds: true }).extend
   chosen,
   act: z.union([z.enum(ownActs), clubAct], { error: 'Choose what to do with the selected books' }),
 })
+
+export const copiesBehindForm = copiesBehindInput
 
 export const withdrawCopiesForm = z.object({ chosen })

@@ -1,5 +1,6 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { copiesBehindPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { editProfileForm, sampleForm } from '#rules/members/member-forms.ts'
 import { SampleList } from '#web/members/sample-profiles/sample-list.tsx'
 import { sampleNamed, withSample } from '#web/members/sample-profiles/sample-profiles.ts'
@@ -12,7 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/edit-profile'
 import { EditProfileForm, editProfileFormId } from './edit-profile-form.tsx'
 import { refusedFields } from './refused-fields.ts'
-import { saidOfSharing } from './said-of-sharing.ts'
+import { saidOfMoving } from './said-of-moving.ts'
 import { samplePath } from './sample-path.ts'
 
 export const handle = { access: 'member' }
@@ -33,9 +34,10 @@ export const action = performs({
     form: editProfileForm,
     command: ({ services, viewer }, edits) => services.members.editProfile(viewer, edits),
     after: (saved) =>
-      redirectWithToast('/profile', {
+      // Books that stayed in the old suburb can be moved from the bookcase.
+      redirectWithToast(saved.behind ? copiesBehindPath(saved.behind.from) : '/profile', {
         title: 'Profile updated!',
-        text: `Your changes have been saved successfully.${saidOfSharing(saved)}`,
+        text: `Your changes have been saved successfully.${saidOfMoving(saved)}`,
       }),
     fieldOf: refusedFields,
   }),

@@ -11,7 +11,7 @@ import type { Route } from './+types/make-profile'
 import { MakeProfileForm } from './make-profile-form.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { refusedFields } from './refused-fields.ts'
-import { saidOfSharing } from './said-of-sharing.ts'
+import { saidOfMoving } from './said-of-moving.ts'
 
 // Anyone can open it, but a profile needs a member: guests are asked to sign in first.
 export const handle = { access: 'member' }
@@ -39,7 +39,7 @@ export const action = performs({
       // Continues to the page the member was on the way to.
       return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {
         title: 'Profile created!',
-        text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.${saidOfSharing(saved)}`,
+        text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.${saidOfMoving(saved)}`,
       })
     },
     fieldOf: refusedFields,
