@@ -118,6 +118,7 @@ export const sections: readonly LimitSection[] = [
       'linkCards.club': 'See the picture that previews a club',
     },
     numbers: {
+      'geography.farthestKm': 'A square that you share is at most # km from the centre of your suburb.',
       'members.mostCountedInADay': 'A link that invites your street counts up to # people in a day.',
       'members.newForDays': 'It counts people who use it within # days of joining.',
       'members.joinedSteps': 'You are told that at least # people joined.',
@@ -439,7 +440,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 }
 
 /** What a page or an address fills in, by operation: nobody types it there. */
-export const filledIn: readonly string[] = ['linkCards.suburb suburb']
+export const filledIn: readonly string[] = ['linkCards.suburb suburb', 'library.bringCopies from']
 
 /**
  * Numbers of the rules that the page leaves out: those that a form already says, and those that nobody meets. A name stands for all

@@ -69,7 +69,7 @@ export function SuggestionCard({
               <Typed>{nearest.name}</Typed>
             </Link>
           </span>
-          {nearest.isOnMap ? ', which is on the map' : ', which is waiting for an answer too'}
+          <span>{nearest.isOnMap ? ', which is on the map' : ', which is waiting for an answer too'}</span>
         </p>
       )}
       {before && (
