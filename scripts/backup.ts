@@ -1,6 +1,8 @@
 // npm run backup -- FILE [--without-lost-files]: the whole database, the pictures and the files of clubs in one new file, even while the app
 // runs.
+
 import { stat } from 'node:fs/promises'
+import { city } from '#city/city.ts'
 import { createLog } from '#server/base/log.ts'
 import { openStores } from '#server/files/stores.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
@@ -34,10 +36,10 @@ try {
       withoutLostFiles: options.includes(WITHOUT_LOST),
       signal,
     })
-    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
-    say(`  pictures: ${pictures.toLocaleString('en-AU')}`)
+    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString(city.locale)}`)
+    say(`  pictures: ${pictures.toLocaleString(city.locale)}`)
     if (picturesWithoutFiles > 0) say(`  pictures whose files are missing, left out: ${picturesWithoutFiles}`)
-    say(`  files of clubs: ${clubFiles.toLocaleString('en-AU')}`)
+    say(`  files of clubs: ${clubFiles.toLocaleString(city.locale)}`)
     if (clubFilesMissing > 0) say(`  files of clubs that are missing, left out: ${clubFilesMissing}`)
     const { size } = await stat(file)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

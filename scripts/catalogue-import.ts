@@ -1,5 +1,7 @@
 // npm run catalogue:import -- FILE …: imports Open Library dumps into the catalogue, even while the app runs.
+
 import { basename } from 'node:path'
+import { city } from '#city/city.ts'
 import { DumpCutShort } from '#server/library/catalogue-import/dump-file.ts'
 import { badLines as badLineWords } from '#server/library/catalogue-import/dump-line.ts'
 import { ImportBusy, type Imported, importDump } from '#server/library/catalogue-import/import-dump.ts'
@@ -14,7 +16,7 @@ const EACH_MS = 5_000
 const options = process.argv.slice(2)
 const names = options.filter((option) => option !== AGAIN)
 const signal = interruption()
-const number = (count: number) => Math.round(count).toLocaleString('en-AU')
+const number = (count: number) => Math.round(count).toLocaleString(city.locale)
 
 try {
   if (names.length === 0 || names.some((name) => name.startsWith('-')))

@@ -1,5 +1,7 @@
 // npm run restore -- FILE [--with-jobs]: loads an archive into an empty database, embedded or named by DATABASE_URL.
+
 import { existsSync } from 'node:fs'
+import { city } from '#city/city.ts'
 import { createLog } from '#server/base/log.ts'
 import { everyJob } from '#server/every-job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -45,9 +47,9 @@ try {
       signal,
       log,
     })
-    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
-    say(`  pictures: ${pictures.toLocaleString('en-AU')}`)
-    say(`  files of clubs: ${clubFiles.toLocaleString('en-AU')}`)
+    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString(city.locale)}`)
+    say(`  pictures: ${pictures.toLocaleString(city.locale)}`)
+    say(`  files of clubs: ${clubFiles.toLocaleString(city.locale)}`)
     sayJobs(manifest.waitingJobs)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`Restored as it was on ${manifest.madeAt}, in ${seconds} s. Start it with: npm start`)

@@ -1,5 +1,6 @@
 // The forms of discussions: the inputs of their operations, plus the fields that belong to a page.
 
+import { city } from '#city/city.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -48,7 +49,7 @@ export const replyForm = replyInput.omit({ clubId: true, id: true, about: true }
       .number({ error: 'Enter a number' })
       .int('Enter a whole number')
       .min(1, 'Enter 1 or more')
-      .max(mostOf.page, `Enter ${mostOf.page.toLocaleString('en-AU')} or less`)
+      .max(mostOf.page, `Enter ${mostOf.page.toLocaleString(city.locale)} or less`)
       .optional(),
   ),
 })

@@ -1,5 +1,6 @@
 // Fields that the forms of club meetings and of city events share.
 
+import { city } from '#city/city.ts'
 import { requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
@@ -26,7 +27,7 @@ export const optionalNumber = (limits: { least: number; most: number }, what: st
     .number({ error: what })
     .int('Enter a whole number')
     .min(limits.least, `Enter ${limits.least} or more`)
-    .max(limits.most, `Enter ${limits.most.toLocaleString('en-AU')} or less`)
+    .max(limits.most, `Enter ${limits.most.toLocaleString(city.locale)} or less`)
     .optional()
 
 export const eventFacts = {

@@ -1,5 +1,6 @@
 // Events: who has a seat, who waits for one, and how much can be planned.
 
+import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
@@ -132,4 +133,4 @@ export function seatsText(seats: Seats): string | undefined {
 }
 
 /** '1,200' */
-const thousands = (count: number): string => count.toLocaleString('en-AU')
+const thousands = (count: number): string => count.toLocaleString(city.locale)

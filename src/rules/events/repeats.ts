@@ -1,4 +1,5 @@
 // Repeating events. Calendar dates are YYYY-MM-DD in the city's calendar.
+import { city } from '#city/city.ts'
 import { addDays } from '#rules/base/calendar.ts'
 
 /** Every week, every fortnight, or every month on the same date or the same weekday ('the third Tuesday'). */
@@ -53,7 +54,7 @@ export function rhythmText(first: string, rhythm: Rhythm): string {
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'last'] as const
-const weekdayFormat = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat(city.locale, { weekday: 'long', timeZone: 'UTC' })
 
 /** Which of its weekday in the month a date is, counted from 0. */
 const weekOf = (day: number): 0 | 1 | 2 | 3 | 4 => Math.floor((day - 1) / 7) as 0 | 1 | 2 | 3 | 4 // a month has at most 31 days

@@ -1,4 +1,5 @@
 // The days an event in a form would take place: the problems with them, field by field, and the days themselves.
+import { city } from '#city/city.ts'
 import { addDays, daysBetween } from '#rules/base/calendar.ts'
 import type { z } from '#rules/base/zod.ts'
 import { eventLimits } from './event-limits.ts'
@@ -64,7 +65,7 @@ function problemsOf(typed: TypedDays, howLong: 'times' | 'until'): [keyof TypedD
 /** The shortest gap between two dates. */
 const daysApart: Record<Rhythm, number> = { week: 7, fortnight: 14, day: 28, weekday: 28 }
 
-const dateFormat = new Intl.DateTimeFormat('en-AU', {
+const dateFormat = new Intl.DateTimeFormat(city.locale, {
   day: 'numeric',
   month: 'long',
   year: 'numeric',

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { mostSavedSearches } from './alerts.ts'
 import { shelfFileLimits } from './shelf-file-limits.ts'
@@ -29,7 +30,7 @@ export const libraryRefusals = defineRefusals({
   SHELF_FILE_EMPTY: [400, 'There are no books in this file.'],
   SHELF_FILE_TOO_LONG: [
     413,
-    `There are more than ${shelfFileLimits.rows.toLocaleString('en-AU')} books in this file. Split it up, and import one part at a time.`,
+    `There are more than ${shelfFileLimits.rows.toLocaleString(city.locale)} books in this file. Split it up, and import one part at a time.`,
   ],
   SHELF_IMPORT_RUNNING: [409, 'You’re already importing a file. Wait until it’s done, or stop it first.'],
   SHELF_IMPORT_OVER: [409, 'This file has already been imported, or was left too long. Choose it again.'],

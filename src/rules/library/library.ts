@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { allowed, type Decision, denied, type Guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 
@@ -62,7 +63,7 @@ export function isPublicationDate(text: string, today: string): boolean {
 export function publishedText(published: string): string {
   const [, month, day] = published.split('-')
   if (!month) return published
-  return new Intl.DateTimeFormat('en-AU', {
+  return new Intl.DateTimeFormat(city.locale, {
     ...(day ? { day: 'numeric' } : {}),
     month: 'long',
     year: 'numeric',

@@ -1,4 +1,5 @@
 // Statistics for administrators, week by week.
+import { city } from '#city/city.ts'
 import { addDays } from '#rules/base/calendar.ts'
 
 /** How many weeks are shown, including this one. */
@@ -42,7 +43,7 @@ export function weeksUpTo(today: string): string[] {
 /** '12,345'; minutes as '40 min', '3 h 20 min', '2 d 4 h'; '–' for null. */
 export function figureText(name: FigureName, value: number | null): string {
   if (value === null) return '–'
-  if (name !== 'medianAnswerMinutes') return value.toLocaleString('en-AU')
+  if (name !== 'medianAnswerMinutes') return value.toLocaleString(city.locale)
   if (value < 60) return `${value} min`
   const [small, large, of] =
     value < 24 * 60

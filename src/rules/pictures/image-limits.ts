@@ -1,4 +1,5 @@
 // Limits of uploaded pictures, with the errors that name them. Every screen and refusal reads them from here.
+import { city } from '#city/city.ts'
 import { megabytes } from '#rules/base/numbers.ts'
 
 const MEGAPIXEL = 1_000_000
@@ -26,4 +27,4 @@ export const photoHint = `JPG, PNG up to ${imageSizeText.replace(' ', '')}`
 export const imageTooLarge = `Please choose a picture no larger than ${imageSizeText}`
 export const imageTypeNotAllowed = 'Please choose a JPEG, PNG, WebP or AVIF picture'
 export const imageTooManyPixels = `This picture has too many pixels. Please choose one of no more than ${imageLimits.pixels / MEGAPIXEL} megapixels`
-export const imageTooLong = `This picture is too long. Please choose one no longer than ${imageLimits.side.toLocaleString('en-AU')} pixels a side`
+export const imageTooLong = `This picture is too long. Please choose one no longer than ${imageLimits.side.toLocaleString(city.locale)} pixels a side`

@@ -1,4 +1,5 @@
 import type { City } from '#city/city.ts'
+import { city } from '#city/city.ts'
 import { type ChosenKind, chosenKinds, type KindOfNotice } from '#rules/notices/notices.ts'
 import { siteFooter, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -41,5 +42,5 @@ function subjectOf(first: string, more: number): string {
 
 function stopWords(kinds: ChosenKind[]): string {
   const named = kinds.map((kind) => chosenKinds[kind].toLowerCase())
-  return `To stop emails about ${new Intl.ListFormat('en-AU').format(named)}:`
+  return `To stop emails about ${new Intl.ListFormat(city.locale).format(named)}:`
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
@@ -18,7 +19,7 @@ import { bookcasePath, type Look, lookOf } from './bookcase-path.ts'
 /** How many books there are: in total, matching the filters, and by where they are. */
 export type BookCounts = Record<'all' | 'fitting' | OwnAvailability, number>
 
-const number = (count: number) => count.toLocaleString('en-AU')
+const number = (count: number) => count.toLocaleString(city.locale)
 
 /** Searches, sorts and filters one's own books: a GET form to its own address, so that it works before scripts load. */
 export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }) {

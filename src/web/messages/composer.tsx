@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { Form } from 'react-router'
+import { city } from '#city/city.ts'
 import { trimmed } from '#rules/base/text.ts'
 import { messageLimit } from '#rules/messages/messages.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/drafts.ts'
@@ -140,7 +141,7 @@ function whyHeld(problem: string | undefined, isHeld: boolean): string | undefin
 }
 
 const limitReached = (most: number) =>
-  `You’ve reached the limit of ${most.toLocaleString('en-AU')} characters.`
+  `You’ve reached the limit of ${most.toLocaleString(city.locale)} characters.`
 
 /** Shift and Enter start a new line; Enter during a composition (IME) is not a send. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {

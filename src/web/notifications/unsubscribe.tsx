@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { city } from '#city/city.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { subscriptionForm } from '#rules/notices/settings-forms.ts'
 import { unsubscriptionPath } from '#rules/notices/unsubscription-path.ts'
@@ -42,7 +43,7 @@ export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.Compo
       <Card className="grid gap-4">
         <p>
           <span>{isOn ? 'You get emails about:' : 'You won’t get emails about:'}</span>{' '}
-          <strong>{new Intl.ListFormat('en-AU').format(kinds)}</strong>.
+          <strong>{new Intl.ListFormat(city.locale).format(kinds)}</strong>.
         </p>
         <p className="text-soft">
           We’ll always send you anything you need to know, like codes and account changes. Everything else

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
@@ -125,12 +126,12 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
             }),
           },
           {
-            label: `Approved (${counts.approved.toLocaleString('en-AU')})`,
+            label: `Approved (${counts.approved.toLocaleString(city.locale)})`,
             to: eventReviewTabPath('approved'),
             current: state === 'approved',
           },
           {
-            label: `Rejected (${counts.rejected.toLocaleString('en-AU')})`,
+            label: `Rejected (${counts.rejected.toLocaleString(city.locale)})`,
             to: eventReviewTabPath('rejected'),
             current: state === 'rejected',
           },

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubRatingInput, currentBookInput, unit } from './reading-inputs.ts'
 import { mostOf } from './reading-places.ts'
@@ -11,7 +12,7 @@ function countUpTo(most: number) {
       .number({ error: 'Enter a number' })
       .int('Enter a whole number')
       .min(1, 'Enter 1 or more')
-      .max(most, `Enter ${most.toLocaleString('en-AU')} or less`)
+      .max(most, `Enter ${most.toLocaleString(city.locale)} or less`)
       .optional(),
   )
 }

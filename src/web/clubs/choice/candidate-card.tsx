@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { city } from '#city/city.ts'
 import { copiesNearKm } from '#rules/clubs/choice/choices.ts'
 import type { Candidate } from '#server/clubs/choice/choice-view.ts'
 import { ListedBook } from '#web/clubs/listed-book.tsx'
@@ -18,7 +19,7 @@ export function CandidateCard({
         <Typed>{book.author}</Typed>
       </p>
       <p className="text-sm text-soft">
-        {`${copiesNear === 1 ? '1 copy' : `${copiesNear.toLocaleString('en-AU')} copies`} available within ${copiesNearKm} km of members`}
+        {`${copiesNear === 1 ? '1 copy' : `${copiesNear.toLocaleString(city.locale)} copies`} available within ${copiesNearKm} km of members`}
       </p>
       {isOwn ? (
         <p className="text-sm text-soft">Nominated by you</p>

@@ -37,7 +37,7 @@ export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) 
           <span aria-hidden>·</span>
           <span>{suburb || `All of ${city.name}`}</span>
           <span aria-hidden>·</span>
-          <span>{members === 1 ? '1 member' : `${members.toLocaleString('en-AU')} members`}</span>
+          <span>{members === 1 ? '1 member' : `${members.toLocaleString(city.locale)} members`}</span>
         </p>
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {description}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { city } from '#city/city.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,7 +21,7 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
         <Typed>{title}</Typed>
       </h1>
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString('en-AU')} comments`}</span>
+        <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString(city.locale)} comments`}</span>
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
         {isHidden && <Badge tone="warn">Hidden by an administrator</Badge>}

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
 import type { DiscussionCard } from '#server/clubs/discussions/discussion-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,7 +19,7 @@ export function DiscussionRow({ clubId, discussion }: { clubId: string; discussi
         <span>
           Started by <Typed>{author}</Typed> on {startedOn}
         </span>
-        <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString('en-AU')} comments`}</span>
+        <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString(city.locale)} comments`}</span>
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
         {isHidden && <Badge tone="warn">Hidden by an administrator</Badge>}

@@ -45,7 +45,7 @@ export function ClubCard({ club }: { club: ListedClub }) {
         </span>
       </p>
       <p className="text-sm text-soft">
-        {members === 1 ? '1 member' : `${members.toLocaleString('en-AU')} members`}
+        {members === 1 ? '1 member' : `${members.toLocaleString(city.locale)} members`}
       </p>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
+import { city } from '#city/city.ts'
 import { type Reaction, reactions, reactionWords } from '#rules/clubs/discussions/reactions.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { Frown, Heart, type Icon, Laugh, Lightbulb, SmilePlus, ThumbsUp } from '#web/ui/icons.tsx'
@@ -116,7 +117,7 @@ function Counted({ kind, isOwn, count }: Given) {
     <>
       <Drawn kind={kind} isOwn={isOwn} />
       <span className="sr-only">{reactionWords[kind]}</span>
-      {count.toLocaleString('en-AU')}
+      {count.toLocaleString(city.locale)}
     </>
   )
 }
@@ -134,7 +135,7 @@ function Who({ given }: { given: Given[] }) {
               <Typed>{name}</Typed>
             </Fragment>
           ))}
-          {unnamed(each) > 0 && <span>{` and ${unnamed(each).toLocaleString('en-AU')} more`}</span>}
+          {unnamed(each) > 0 && <span>{` and ${unnamed(each).toLocaleString(city.locale)} more`}</span>}
         </li>
       ))}
     </ul>
@@ -147,5 +148,5 @@ const unnamed = ({ isOwn, others, count }: Given) => count - others.length - (is
 function reactorsOf(given: Given): string {
   const named = [...(given.isOwn ? ['You'] : []), ...given.others.map(({ name }) => name)].join(', ')
   const more = unnamed(given)
-  return `${reactionWords[given.kind]}: ${named}${more > 0 ? ` and ${more.toLocaleString('en-AU')} more` : ''}`
+  return `${reactionWords[given.kind]}: ${named}${more > 0 ? ` and ${more.toLocaleString(city.locale)} more` : ''}`
 }

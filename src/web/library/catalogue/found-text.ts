@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import type { Distance } from '#rules/geography/distance.ts'
 import { distanceText } from '#rules/geography/distance-words.ts'
 
@@ -13,7 +14,7 @@ export function foundText(found: {
 }): string {
   const { total, isCapped, text, isBesideOthers = false } = found
   if (total === 0 && text) return `No ${isBesideOthers ? 'other books' : 'books'} found for "${text}"`
-  const count = total.toLocaleString('en-AU')
+  const count = total.toLocaleString(city.locale)
   if (isCapped) return `More than ${count} books found`
   return total === 1 ? '1 book found' : `${count} books found`
 }
@@ -27,7 +28,7 @@ export function foundHeading(genre: string | null): string {
 export function fartherText({ total, distance }: { total: number; distance: Distance }): string {
   const away = distanceText(distance)
   if (total === 1) return `1 book, ${away}`
-  return `${total.toLocaleString('en-AU')} books, the nearest ${away}`
+  return `${total.toLocaleString(city.locale)} books, the nearest ${away}`
 }
 
 /** The radius in km that would find the nearest of them. */

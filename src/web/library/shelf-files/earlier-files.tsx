@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import type { ShelfImportState } from '#rules/library/shelf-files.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -45,7 +46,7 @@ export function EarlierFiles({ files }: { files: File[] }) {
                 <Badge tone={states[state][0]}>{states[state][1]}</Badge>
               </div>
               <p className="text-sm text-soft">
-                {rows === 1 ? '1 book' : `${rows.toLocaleString('en-AU')} books`} from {kind}, {on}. Kept
+                {rows === 1 ? '1 book' : `${rows.toLocaleString(city.locale)} books`} from {kind}, {on}. Kept
                 until {until}.
               </p>
             </Card>

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { wishlistPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import type { RowFate, ShelfImportState } from '#rules/library/shelf-files.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -13,7 +14,7 @@ type File = {
   reviews: { brought: number }
 }
 
-const number = (count: number) => count.toLocaleString('en-AU')
+const number = (count: number) => count.toLocaleString(city.locale)
 
 /** The progress of an import, and its result. */
 export function ImportProgress({ file }: { file: File }) {

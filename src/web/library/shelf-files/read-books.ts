@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { shelfFileKinds } from '#rules/library/shelf-files.ts'
 
 type Kind = (typeof shelfFileKinds)[keyof typeof shelfFileKinds]
@@ -7,7 +8,7 @@ export function readBooksText({ kind, count }: { kind: Kind; count: number }) {
   const [books, are, the] =
     count === 1
       ? ['one book', 'it’s', 'the book']
-      : [`${count.toLocaleString('en-AU')} books`, 'they’re', 'the books']
+      : [`${count.toLocaleString(city.locale)} books`, 'they’re', 'the books']
   if (kind !== shelfFileKinds.ours)
     return {
       title: 'Books you’ve read',

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { fateNames, type ReadChoice, type RowFate, rowFates } from '#rules/library/shelf-files.ts'
 import { ChipLink } from '#web/ui/links/chip-link.tsx'
 import { ChipRow } from '#web/ui/links/chip-row.tsx'
@@ -20,14 +21,14 @@ export function RowChips({
   return (
     <ChipRow label="Filter the books">
       <ChipLink to={importPath({ ...way, only: null })} current={way.only === null}>
-        All · {all.toLocaleString('en-AU')}
+        All · {all.toLocaleString(city.locale)}
       </ChipLink>
       {fateNames.flatMap((fate) => {
         const count = counts[fate]
         return count
           ? [
               <ChipLink key={fate} to={importPath({ ...way, only: fate })} current={way.only === fate}>
-                {rowFates[fate][isPreview ? 0 : 1]} · {count.toLocaleString('en-AU')}
+                {rowFates[fate][isPreview ? 0 : 1]} · {count.toLocaleString(city.locale)}
               </ChipLink>,
             ]
           : []

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { city } from '#city/city.ts'
 import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { megabytes } from '#rules/base/numbers.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
@@ -88,7 +89,7 @@ function BringBooks() {
         <Field
           label="Your export"
           field={file}
-          hint={`A CSV file of at most ${megabytes(shelfFileLimits.bytes)} and ${shelfFileLimits.rows.toLocaleString('en-AU')} books`}
+          hint={`A CSV file of at most ${megabytes(shelfFileLimits.bytes)} and ${shelfFileLimits.rows.toLocaleString(city.locale)} books`}
           required
         >
           <TextInput

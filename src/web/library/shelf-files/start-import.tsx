@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { conditions, defaultCondition } from '#rules/library/library.ts'
 import { longestReview } from '#rules/library/reviews.ts'
 import type { ReadChoice, RowFate, ShelfFileKind, shelfFileKinds } from '#rules/library/shelf-files.ts'
@@ -67,7 +68,7 @@ export function StartImport({
         <p>
           {notPaper === 1
             ? 'One row isn’t a paper book. It will be'
-            : `${notPaper.toLocaleString('en-AU')} rows aren’t paper books. They will be`}{' '}
+            : `${notPaper.toLocaleString(city.locale)} rows aren’t paper books. They will be`}{' '}
           left out unless you add {notPaper === 1 ? 'it' : 'them'} below.
         </p>
       )}
@@ -134,7 +135,7 @@ function StartForm({
         <Checkbox
           field={reviews}
           label="Import my ratings and reviews"
-          hint={`${rated === 1 ? 'One of these books has' : `${rated.toLocaleString('en-AU')} of these books have`} your rating. Everyone can see your ratings and reviews here, with your name. Fractions are rounded (3.5 becomes 4), and reviews over ${longestReview.toLocaleString('en-AU')} characters are shortened. Reviews you’ve already written here stay as they are.`}
+          hint={`${rated === 1 ? 'One of these books has' : `${rated.toLocaleString(city.locale)} of these books have`} your rating. Everyone can see your ratings and reviews here, with your name. Fractions are rounded (3.5 becomes 4), and reviews over ${longestReview.toLocaleString(city.locale)} characters are shortened. Reviews you’ve already written here stay as they are.`}
         />
       )}
       {asksSuburb && (
@@ -152,7 +153,7 @@ function StartForm({
           ? 'Import my reviews'
           : count === 1
             ? 'Add 1 book'
-            : `Add ${count.toLocaleString('en-AU')} books`}
+            : `Add ${count.toLocaleString(city.locale)} books`}
       </SubmitButton>
     </SchemaForm>
   )

@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** How many exchanges are in each state, as numbers and bars. */
@@ -13,7 +14,7 @@ export function StatesNow({ states }: { states: readonly { label: string; count:
             className="grid grid-cols-[1fr_auto] items-center gap-3 sm:grid-cols-[9rem_auto_1fr]"
           >
             <dt className="wrap-anywhere">{label}</dt>
-            <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en-AU')}</dd>
+            <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString(city.locale)}</dd>
             <dd aria-hidden="true" className="col-span-2 sm:col-span-1">
               <span
                 className="block h-3 min-w-px rounded-sm bg-primary"

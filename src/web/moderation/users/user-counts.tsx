@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** The numbers of accounts, as three cards. */
@@ -16,7 +17,7 @@ function Count({ label, count }: { label: string; count: number }) {
     <Card className="flex flex-1 flex-col justify-between gap-1">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="-mr-3 text-lg font-semibold tabular-nums sm:mr-0 sm:text-2xl">
-        {count.toLocaleString('en-AU')}
+        {count.toLocaleString(city.locale)}
       </dd>
     </Card>
   )
