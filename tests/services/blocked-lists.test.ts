@@ -84,7 +84,6 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     bookPins: 'counts of suburbs, where nobody is named; library/map tries that a block takes them out',
     booksBySuburb: 'the same counts as a list',
     bookcase: 'the viewer’s own copies',
-    copiesBehind: 'a number of the viewer’s own copies',
     changeCopies: 'titles of the viewer’s own copies',
     corrections: async ({ library }, { viewer, bookId }) =>
       (await library.corrections(viewer, { bookId, shown: 50 })).corrections.map(({ byName }) => byName),
