@@ -39,7 +39,7 @@ export const discoveryFaults: readonly Planted[] = [
   },
   {
     name: 'a swap hint outlives its copy',
-    file: 'src/server/swaps/swap-queries.ts',
+    file: 'src/server/swaps/whole-ring-queries.ts',
     was: 'sql<boolean>`c.listed`',
     becomes: 'sql<boolean>`c.withdrawn_at is null`',
     within: 60,

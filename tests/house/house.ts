@@ -93,6 +93,7 @@ export const sharedQueries = [
   'src/server/members/experience-queries.ts',
   'src/server/library/visible-queries.ts',
   'src/server/library/book-filter-queries.ts',
+  'src/server/swaps/whole-ring-queries.ts',
   'src/server/clubs/visible-club-queries.ts',
   'src/server/live/live-queries.ts',
   'src/server/notices/notice-queries.ts',

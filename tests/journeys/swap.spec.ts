@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { beginJob } from '#tests/support/run-jobs-now.ts'
-import { aRing, aWish } from '#tests/support/swaps.ts'
+import { aRing, aWish, sharesEnough } from '#tests/support/swaps.ts'
 
 /** On a phone the state of a request is one line. */
 const unfoldRequest = (page: Page) => page.getByText('You asked to borrow this book.').click()
@@ -22,6 +22,7 @@ test('two members who each have what the other wishes for ask each other', async
   const [hers, his] = [await aBook(db), await aBook(db)]
   await aCopy(db, { owner: mira.member, book: hers })
   await aCopy(db, { owner: nate.member, book: his })
+  for (const { member } of [mira, nate]) await sharesEnough(db, member)
   await aWish(db, mira.member, his)
   await aWish(db, nate.member, hers)
   await beginJob(rows, 'swap.search-new')
@@ -71,6 +72,7 @@ test('“Not now” takes a hint away and keeps the wish', async ({ neighbour, a
   const [hers, his] = [await aBook(db), await aBook(db)]
   await aCopy(db, { owner: nora.member, book: hers })
   await aCopy(db, { owner: sam, book: his })
+  for (const member of [nora.member, sam]) await sharesEnough(db, member)
   await aWish(db, nora.member, his)
   await aWish(db, sam, hers)
   await beginJob(rows, 'swap.search-new')

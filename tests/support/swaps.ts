@@ -1,4 +1,5 @@
 import type { Member } from '#rules/base/viewer.ts'
+import { swapLimits } from '#rules/swaps/swaps.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { aBook, aCopy, aMember } from './builders.ts'
@@ -13,6 +14,19 @@ export async function aWish(db: Database, member: Member, book: { id: string }):
     .execute()
 }
 
+/** As many copies of books that nobody wishes for as a member needs to be part of a ring. */
+export async function sharesEnough(db: Database, owner: Member): Promise<void> {
+  const { count } = await db
+    .selectFrom('copies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', owner.id)
+    .where('listed', '=', true)
+    .executeTakeFirstOrThrow()
+  const book = await aBook(db)
+  for (let shared = Number(count); shared < swapLimits.fewestShared; shared += 1)
+    await aCopy(db, { owner, book })
+}
+
 /** Each of these members wishes for a book that the next one has. Returns their books, in that order. */
 export async function aRing(db: Database, members: readonly Member[]) {
   const books = []
@@ -20,6 +34,7 @@ export async function aRing(db: Database, members: readonly Member[]) {
     const owner = members[(place + 1) % members.length] ?? getter
     const book = await aBook(db)
     const copyId = await aCopy(db, { owner, book }).then(({ id }) => id)
+    await sharesEnough(db, owner)
     await aWish(db, getter, book)
     books.push({ ...book, copyId })
   }

@@ -7,8 +7,12 @@ export const swapLimits = {
   mostWishes: 50,
   /** The nearest copies that are looked at for one wish. */
   nearestCopies: 20,
+  /** Copies that a member of a ring shares: of fewer it could be guessed which one somebody wishes for. */
+  fewestShared: 5,
   /** "Not now" keeps a wish out of every ring for so many days. */
   restDays: 90,
+  /** A wish for a copy that its owner paused while it was part of a hint is in no ring for so many days. */
+  restDaysOfPaused: 14,
   /** A member is notified of one hint in so many days. */
   tellAgainDays: 7,
 } as const

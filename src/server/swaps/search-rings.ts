@@ -49,10 +49,10 @@ export function createSearch({ db, jobs, city }: SearchParts) {
       const rings = await choose(tx, { legs, taken: stored.filter(({ isAsked }) => isAsked) })
       const known = hintsByRing(stored.filter(({ isAsked }) => !isAsked))
       const found = new Map(rings.map((ring) => [keyOf(ring), ring]))
-      await queries.deleteHints(
-        tx,
-        [...known].flatMap(([key, hintId]) => (found.has(key) ? [] : [hintId])),
-      )
+      const over = [...known].flatMap(([key, hintId]) => (found.has(key) ? [] : [hintId]))
+      const until = new Date(now.getTime() + swapLimits.restDaysOfPaused * DAY_MS)
+      await queries.restNoLongerShared(tx, { hintIds: over, until })
+      await queries.deleteHints(tx, over)
       await queries.insertHints(
         tx,
         [...found].flatMap(([key, ring]) => (known.has(key) ? [] : [ring])),

@@ -4,26 +4,13 @@ import type { City } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
 import type { Leg } from '#rules/swaps/rings.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
-import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { isBarred, isFree, isResting, isServed, isWhole } from './whole-ring-queries.ts'
 
-/** The member `m` may neither write nor be found. */
-const isBarred = (now: Date) =>
-  sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
-
-/** The copy `c` can be requested, and is kept for nobody. */
-const isFree = sql<boolean>`c.listed`
-
-/** The member of the wish `w` has the work, or has asked for a copy of it. */
-const isServed = sql<boolean>`(
-  exists (select from copies own where own.work_id = w.work_id and own.owner_id = w.member_id and own.withdrawn_at is null)
-  or exists (
-    select from exchanges e join copies asked on asked.id = e.copy_id
-    where e.borrower_id = w.member_id and e.ended_at is null and asked.work_id = w.work_id))`
-
-/** The wish `w` rests: its member said "Not now". */
-const isResting = (now: Date) =>
-  sql<boolean>`exists (select from swap_rests r where r.member_id = w.member_id and r.work_id = w.work_id and r.until > ${now})`
+/** So many copies of the member `m` can be requested that "one of yours" does not tell which. */
+const sharesEnough = sql<boolean>`(
+  select count(*) from (select from copies few where few.owner_id = m.id and few.listed limit ${swapLimits.fewestShared}) few
+) >= ${swapLimits.fewestShared}`
 
 /** rules/geography/standpoint.ts: the point from which the member `m` looks, with `home` as their suburb's centre. */
 const standpoint = ({ centre }: City) => sql`sphere_point(
@@ -66,7 +53,7 @@ export async function listLegs(
         row_number() over (partition by w.id, w.work_id order by c.position <-> w.point, c.id) as place
       from wished w join copies c on c.work_id = w.work_id join members m on m.id = c.owner_id
       where c.owner_id <> w.id and c.position <-> w.point <= w.within
-        and ${isFree} and not ${isBarred(now)}
+        and ${isFree} and ${sharesEnough} and not ${isBarred(now)}
         -- Hashed once, and not looked up for each pair.
         and (w.id, c.owner_id) not in (
           select blocker_id, blocked_id from blocks union all select blocked_id, blocker_id from blocks)
@@ -147,6 +134,21 @@ export async function deleteHints(tx: Database, ids: readonly string[]): Promise
   await sql`delete from swap_hints where id = any (${ids}::uuid[])`.execute(tx)
 }
 
+/**
+ * What somebody no longer shares rests for a while, for the member who would have got it: a member who pauses half their bookcase for
+ * one night after another finds out very slowly which of their books is wished for.
+ */
+export async function restNoLongerShared(
+  tx: Database,
+  { hintIds, until }: { hintIds: readonly string[]; until: Date },
+): Promise<void> {
+  await sql`
+    insert into swap_rests as known (member_id, work_id, until)
+    select l.getter_id, l.work_id, ${until}::timestamptz from swap_legs l join copies c on c.id = l.copy_id
+    where l.hint_id = any (${hintIds}::uuid[]) and (c.paused_at is not null or c.withdrawn_at is not null)
+    on conflict (member_id, work_id) do update set until = greatest(known.until, excluded.until)`.execute(tx)
+}
+
 /** Deletes hints whose requests have all ended. Their wishes rest until then: what was declined is not suggested the next day. */
 export async function deleteOver(tx: Database, { now, until }: { now: Date; until: Date }): Promise<void> {
   await tx.deleteFrom('swap_rests').where('until', '<=', now).execute()
@@ -172,18 +174,6 @@ export async function takeSearches(tx: Database, limit: number): Promise<string[
     returning member_id`.execute(tx)
   return rows.map(({ member_id: id }) => id).sort()
 }
-
-/** The ring of a hint still holds, for everybody in it. The request that somebody made from it may be open. */
-const isWhole = (now: Date) => sql<boolean>`not exists (
-  select from swap_legs l join copies c on c.id = l.copy_id
-  where l.hint_id = h.id and (
-    exists (select from members m where m.id in (l.getter_id, l.giver_id) and ${isBarred(now)})
-    or ${isBlockBetween(sql.ref('l.getter_id'), sql.ref('l.giver_id'))}
-    or case when l.exchange_id is null then
-      not ${isFree} or c.owner_id <> l.giver_id or c.work_id <> l.work_id
-      or not exists (
-        select from wishes w where w.member_id = l.getter_id and w.work_id = l.work_id and not ${isResting(now)} and not ${isServed})
-    else exists (select from exchanges e where e.id = l.exchange_id and e.state in ('declined', 'cancelled', 'expired')) end))`
 
 export type HintRow = {
   id: string
@@ -234,7 +224,7 @@ export async function listHints(
     join wishes w on w.member_id = mine.getter_id and w.work_id = mine.work_id
     join books b on b.id = w.book_id
     left join images cover on cover.id = b.cover_id
-    where mine.getter_id = ${memberId} ${id ? sql`and h.id = ${id}` : sql``} and ${isWhole(now)}
+    where mine.getter_id = ${memberId} ${id ? sql`and h.id = ${id}` : sql``} and ${isWhole({ now, readerId: memberId })}
     order by h.found_at, h.id
     limit ${swapLimits.most}`.execute(db)
   return rows
@@ -300,7 +290,7 @@ export async function listParts(
     join members taker on taker.id = other.getter_id
     left join exchanges asked on asked.id = other.exchange_id
     where mine.exchange_id = any (${exchangeIds}::uuid[]) and ${viewerId} in (mine.getter_id, mine.giver_id)
-      and e.ended_at is null and asked.ended_at is null and ${isWhole(now)}
+      and e.ended_at is null and asked.ended_at is null and ${isWhole({ now, readerId: viewerId })}
     order by e.id limit ${exchangeIds.length}`.execute(db)
   return rows
 }

@@ -82,6 +82,53 @@ describe('what a member reads', () => {
     expect(await hintsOf(noah)).toEqual([])
   })
 
+  test.each<[string, (ring: { noah: Member; copyId: string }) => Promise<unknown>]>([
+    ['pauses', ({ noah, copyId }) => here.library.pauseCopy(noah, { copyId })],
+    ['withdraws', ({ noah, copyId }) => here.library.withdrawCopy(noah, { copyId })],
+  ])(
+    'a member who %s one copy of theirs after another does not see which one is wished for',
+    async (_, ends) => {
+      const { mia, noah, books } = await aSwapHint(here)
+      await ends({ noah, copyId: books[0]?.copyId ?? '' })
+      expect(await hintsOf(mia)).toEqual([])
+      expect(await hintsOf(noah)).toHaveLength(1)
+      await night()
+      expect(await hintsOf(noah)).toEqual([])
+    },
+  )
+
+  test('a wish for a copy that was paused is in no ring for a while, even once it is back', async () => {
+    const { noah, books } = await aSwapHint(here)
+    const copyId = books[0]?.copyId ?? ''
+    await here.library.pauseCopy(noah, { copyId })
+    await night()
+    await here.library.resumeCopy(noah, { copyId })
+    await here.swaps.searchNew(here.time.now)
+    await night()
+    expect(await hintsOf(noah)).toEqual([])
+    here.time.now = new Date(monday.getTime() + (swapLimits.restDaysOfPaused + 1) * DAY_MS)
+    await night()
+    expect(await hintsOf(noah)).toHaveLength(1)
+  })
+
+  test('a member who shares too few copies to hide among is in no ring', async () => {
+    const { mia, noah, books } = await aSwapHint(here)
+    await here.db
+      .updateTable('copies')
+      .set({ paused_at: here.time.now })
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('copies')
+          .select('id')
+          .where('owner_id', '=', noah.id)
+          .where('id', '<>', books[0]?.copyId ?? '')
+          .limit(1),
+      )
+      .execute()
+    await night()
+    expect([...(await hintsOf(mia)), ...(await hintsOf(noah))]).toEqual([])
+  })
+
   test('“Not now” keeps the wish out of every ring, for all of its members, and ends by itself', async () => {
     const { mia, noah, hintId } = await aSwapHint(here)
     await here.swaps.notNow(mia, { hintId })
@@ -316,17 +363,17 @@ async function aTown(seed: number) {
     members.push(await aMember(here.db, { name: `Member ${each}`, suburb: places[below(3)] ?? null }))
   }
   const someone = () => members[below(members.length)] as Member
-  const books: { id: string; workId: string }[] = []
-  for (let each = 0; each < 8; each += 1) {
-    const { id } = await aBook(here.db)
-    const { work_id: workId } = await here.db
-      .selectFrom('books')
-      .select('work_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    books.push({ id, workId })
-  }
   const copies: { owner: Member; workId: string; suburb: string | null; at: number }[] = []
+  // Some share enough to be in a ring, and some don't.
+  const { id: plain, workId: unwished } = await aBookOfWork()
+  for (const owner of members.filter(() => below(5) > 0)) {
+    for (let shared = 0; shared < swapLimits.fewestShared; shared += 1) {
+      await aCopy(here.db, { owner, book: { id: plain }, createdAt: monday })
+      copies.push({ owner, workId: unwished, suburb: owner.suburb, at: 0 })
+    }
+  }
+  const books: { id: string; workId: string }[] = []
+  for (let each = 0; each < 8; each += 1) books.push(await aBookOfWork())
   const wishes: { member: Member; workId: string; at: number }[] = []
   for (let at = 0; at < 60; at += 1) {
     const [member, book] = [someone(), books[below(books.length)]]
@@ -350,6 +397,16 @@ async function aTown(seed: number) {
   return { members, copies, wishes, blocked: [one.id, other.id] }
 }
 
+async function aBookOfWork(): Promise<{ id: string; workId: string }> {
+  const { id } = await aBook(here.db)
+  const { work_id: workId } = await here.db
+    .selectFrom('books')
+    .select('work_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, workId }
+}
+
 function exhaustively({ members, copies, wishes, blocked }: Awaited<ReturnType<typeof aTown>>): string[] {
   const activity = (id: string) =>
     Math.max(
@@ -361,6 +418,8 @@ function exhaustively({ members, copies, wishes, blocked }: Awaited<ReturnType<t
     (one, other) => activity(other.id) - activity(one.id) || (one.id < other.id ? -1 : 1),
   )
   const rank = (member: Member) => people.indexOf(member)
+  const sharesEnough = (giver: Member | undefined) =>
+    copies.filter(({ owner }) => owner === giver).length >= swapLimits.fewestShared
   const worksFor = (getter: Member, giver: Member | undefined) =>
     wishes
       .filter(({ member }) => member === getter)
@@ -370,6 +429,7 @@ function exhaustively({ members, copies, wishes, blocked }: Awaited<ReturnType<t
           (copy) =>
             copy.owner === giver &&
             copy.workId === workId &&
+            sharesEnough(giver) &&
             !(blocked.includes(getter.id) && blocked.includes(copy.owner.id)) &&
             distanceKm(standpointOf(getter, city), standpointOf(copy.owner, city)) <= 5,
         ),
