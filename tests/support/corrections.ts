@@ -36,10 +36,11 @@ export async function becomesKnown(
   await completesExchange(db, member)
 }
 
-/** The member has lent something and has it back. */
+/** The member has lent something to a member of longer standing and has it back. */
 export async function completesExchange(db: Database, owner: Member): Promise<void> {
   const copy = await aCopy(db, { owner })
-  const { id } = await anExchange(db, { copy, borrower: await aMember(db), state: 'accepted' })
+  const borrower = await aMember(db, { joinedAt: new Date('2020-01-01') })
+  const { id } = await anExchange(db, { copy, borrower, state: 'accepted' })
   await db
     .updateTable('exchanges')
     .set({ state: 'completed', ended_at: new Date() })

@@ -8,9 +8,9 @@
 import { DAY_MS } from '#rules/base/durations.ts'
 
 /**
- * Everybody is new for the first days. After that, good standing ends it: a completed exchange, a discussion that others
- * replied to and nobody had to hide, or an event where the host ticked that they came. Without any of these, it ends after a
- * longer time.
+ * Everybody is new for the first days. After that, good standing ends it: a completed exchange, a discussion that was
+ * replied to and nobody had to hide, or an event where the host ticked that they came, each with a member of the longer time. Without
+ * any of these, it ends after the longer time.
  */
 export const newMember = { days: 7, daysWithoutGoodStanding: 90 } as const
 

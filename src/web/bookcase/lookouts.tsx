@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { nearestKm, offerLabels } from '#rules/library/library.ts'
 import { fewestLooking } from '#rules/library/looking-for.ts'
+import { newMember } from '#rules/members/new-members.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { showWishesForm, wishDistanceForm } from '#web/library/book-forms.ts'
 import { searchOf, searchPath } from '#web/library/search/search-address.ts'
@@ -103,7 +104,7 @@ function ShownWishes({ shows }: { shows: boolean }) {
       </div>
       <Switch
         label="Show my wishes on my suburb’s page"
-        hint={`Without your name, and only once ${fewestLooking} neighbours there who aren’t new show theirs. If somebody answers from there, we tell you however far away the book is.`}
+        hint={`Without your name, and only once ${fewestLooking} neighbours there who have been here for ${newMember.daysWithoutGoodStanding} days show theirs. If somebody answers from there, we tell you however far away the book is.`}
         field={fields.shows}
         defaultChecked={shows}
       />

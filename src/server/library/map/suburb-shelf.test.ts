@@ -4,10 +4,12 @@ import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { fewestLooking, mostWishesOfOne } from '#rules/library/looking-for.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { completesExchange } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
+const longAgo = new Date('2026-01-01')
 const suburb = 'west-end-4101'
 let database: TestDatabase
 let library: LibraryService
@@ -21,7 +23,7 @@ beforeEach(() => database.empty('members, books, copies, wishes'))
 
 /** A member of the suburb who wishes for these titles and lets them show. */
 async function aWisher(titles: string[], facts: Parameters<typeof aMember>[1] = {}): Promise<Member> {
-  const member = await aMember(database.db, facts)
+  const member = await aMember(database.db, { joinedAt: longAgo, ...facts })
   await library.showWishes(member, { shows: true })
   for (const title of titles) {
     const { id: bookId } = await aBook(database.db, { title })
@@ -71,8 +73,12 @@ test('new members don’t count among those who let them show, and show theirs b
   await aWisher(['Possession'], { joinedAt })
   await aWisher(['Wolf Hall'], { joinedAt })
   expect(await titles()).toEqual([])
-  await aWisher(['Regeneration'])
-  await aWisher(['Middlemarch'])
+  const twoWeeks = { joinedAt: new Date(now.getTime() - 14 * DAY_MS) }
+  const [one, other] = [await aWisher(['Regeneration'], twoWeeks), await aWisher(['Middlemarch'], twoWeeks)]
+  for (const member of [one, other]) await completesExchange(database.db, member)
+  expect(await titles(), 'an exchange makes nobody count sooner').toEqual([])
+  const stay = database.db.updateTable('members').set({ created_at: longAgo })
+  await stay.where('id', 'in', [one.id, other.id]).execute()
   expect(await titles()).toEqual(['Kindred', 'Middlemarch', 'Possession', 'Regeneration', 'Wolf Hall'])
 })
 

@@ -153,7 +153,9 @@ describe('something that several members report', () => {
   })
 
   test('stays visible if its author is no longer new', async () => {
-    const { owner } = await anExchangeIn(here, 'completed')
+    const { owner, borrower } = await anExchangeIn(here, 'completed')
+    const joined = database.db.updateTable('members').set({ created_at: new Date('2020-01-01') })
+    await joined.where('id', '=', borrower.id).execute()
     const longAgo = new Date(monday.getTime() - 30 * DAY_MS)
     await database.db.updateTable('members').set({ created_at: longAgo }).where('id', '=', owner.id).execute()
     const { isShown, report } = await aReviewBy(owner)
@@ -275,6 +277,11 @@ describe('something that several members report', () => {
     await aDiscussion(database.db, {
       ...discussed,
       posts: [...discussed.posts, { author: friend, message: 'Yes' }],
+    })
+    expect(await isHiddenAfter(told, reader), 'answered by a new member').toBe(true)
+    await aDiscussion(database.db, {
+      ...discussed,
+      posts: [...discussed.posts, { author: await known(), message: 'Yes' }],
     })
     expect(await isHiddenAfter(told, reader), 'answered, and stayed for a week').toBe(false)
 
