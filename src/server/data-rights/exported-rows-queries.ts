@@ -5,7 +5,9 @@ import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { joinedSteps } from '#rules/members/street-links.ts'
+import { isLongStanding } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { isWhole } from '#server/swaps/whole-ring-queries.ts'
 
 export type ExportedRow = { key: string; row: Record<string, unknown> }
 type Page = { memberId: string; after: string | null; now: Date; limit: number }
@@ -13,7 +15,7 @@ type Page = { memberId: string; after: string | null; now: Date; limit: number }
 export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => Promise<ExportedRow[]>> = {
   profile: paged(
     'm.id::text',
-    ({ memberId }) => sql`
+    ({ memberId, now }) => sql`
     json_build_object(
       'id', m.id, 'name', m.name, 'username', m.username,
       'email', m.email, 'email_verified', m.email_verified, 'phone', m.phone, 'said_of_age', m.said_of_age_at, 'picture_elsewhere', m.image, 'photo_id', m.photo_id,
@@ -52,7 +54,9 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
         -- The count stays when the link is turned off.
         from (
           select max(step) as at_least from unnest(${joinedSteps}::int[]) step
-          where step <= (select count(*) from invited_members came where came.inviter_id = m.id and not came.is_told)
+          where step <= (
+            select count(*) from invited_members came join members who on who.id = came.member_id
+            where came.inviter_id = m.id and not came.is_told and ${isLongStanding('who', now)})
         ) joined left join invitations i on i.member_id = m.id
         where i.member_id is not null or joined.at_least is not null
       ),
@@ -110,7 +114,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
 
   wishes: paged(
     'w.key',
-    ({ memberId }) => sql`
+    ({ memberId, now }) => sql`
     w.row
     from (
       select w.book_id::text as key,
@@ -141,7 +145,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       select 'swap ' || l.hint_id, json_build_object('could_swap_for', b.title, 'with', giver.name, 'found', h.found_at,
         'asked', l.exchange_id is not null, 'notified', l.told_at)
       from swap_legs l join swap_hints h on h.id = l.hint_id join copies c on c.id = l.copy_id join books b on b.id = c.book_id
-      join members giver on giver.id = l.giver_id where l.getter_id = ${memberId}
+      join members giver on giver.id = l.giver_id where l.getter_id = ${memberId} and ${isWhole({ now, readerId: memberId })}
       union all
       select 'no swap ' || r.work_id, json_build_object('no_swaps_for', b.title, 'until', r.until)
       from swap_rests r join wishes w on w.member_id = r.member_id and w.work_id = r.work_id join books b on b.id = w.book_id

@@ -102,7 +102,7 @@ test.each([
     const mia = await aProvenMember(db)
     await streetLinks.draw(mia)
     for (let at = 0; at < came; at += 1) {
-      const { id: member_id } = await aProvenMember(db)
+      const { id: member_id } = await aMember(db, { joinedAt: new Date('2020-01-01') })
       const row = { member_id, inviter_id: mia.id, joined_at: new Date(), is_told: false }
       await db.insertInto('invited_members').values(row).execute()
     }
@@ -116,7 +116,7 @@ test('the count of a street link that was turned off is still in an export, and 
   const [mia, alone] = [await aProvenMember(db), await aProvenMember(db)]
   await streetLinks.draw(mia)
   for (let at = 0; at < 3; at += 1) {
-    const { id: member_id } = await aProvenMember(db)
+    const { id: member_id } = await aMember(db, { joinedAt: new Date('2020-01-01') })
     const row = { member_id, inviter_id: mia.id, joined_at: new Date(), is_told: false }
     await db.insertInto('invited_members').values(row).execute()
   }

@@ -9,6 +9,7 @@ import {
   sessionDays,
   signUpKeptDays,
 } from '#rules/members/members.ts'
+import { newMember } from '#rules/members/new-members.ts'
 import { fewestJoined } from '#rules/members/street-links.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
@@ -88,8 +89,9 @@ export default function Privacy() {
           so, and you can take your own stops off again.
         </p>
         <p>
-          If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came, from{' '}
-          {fewestJoined} on, and your name only if you let them know.
+          If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came and
+          have been here for {newMember.daysWithoutGoodStanding} days, from {fewestJoined} on, and your name
+          only if you let them know.
         </p>
         <p>
           We redraw every picture when it arrives. Anything hidden in the file, such as where it was taken and

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { mostCountedInADay, newForDays } from '#rules/members/street-links.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
+import { isLongStanding } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The member's own link, if there is one, how many came by it without letting them know, and whether they came by another's. */
-export function findOwn(db: Database, memberId: string) {
+/**
+ * The member's own link, if there is one, how many came by it without letting them know, and whether they came by another's. Those who
+ * joined lately don't count: with two more accounts of their own the member would read that the one person they invited came.
+ */
+export function findOwn(db: Database, { memberId, now }: { memberId: string; now: Date }) {
   return db
     .selectFrom('members as m')
     .leftJoin('invitations as i', 'i.member_id', 'm.id')
@@ -12,7 +16,8 @@ export function findOwn(db: Database, memberId: string) {
     .select(['i.code', 'i.shows_name', 'i.shows_suburb', 'own.is_told'])
     .select(
       sql<number>`(
-        select count(*)::int from invited_members came where came.inviter_id = m.id and not came.is_told
+        select count(*)::int from invited_members came join members who on who.id = came.member_id
+        where came.inviter_id = m.id and not came.is_told and ${isLongStanding('who', now)}
       )`.as('silent'),
     )
     .where('m.id', '=', memberId)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { newMember } from '#rules/members/new-members.ts'
 import { mostCountedInADay, newForDays } from '#rules/members/street-links.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
@@ -29,6 +30,12 @@ const silentOf = async (member: Member): Promise<number> => {
 }
 const daysAgo = (days: number) => new Date(house.time.now.getTime() - days * DAY_MS)
 const aNewcomer = () => aMember(house.db, { name: 'Ines Duarte', joinedAt: daysAgo(0) })
+/** All who came by the link have been members for as long as it takes to be counted. */
+const stay = () =>
+  house.pool.query(
+    'update members set created_at = $2 where id in (select member_id from invited_members where inviter_id = $1)',
+    [mia.id, daysAgo(newMember.daysWithoutGoodStanding)],
+  )
 const show = (shown: { showsName?: boolean; showsSuburb?: boolean }) => house.streetLinks.change(mia, shown)
 
 test('a link says nothing of its member until they choose so, and then a first name and a suburb', async () => {
@@ -101,6 +108,7 @@ test('a link counts no more than a street within a day', async () => {
   for (let came = 0; came < mostCountedInADay + 1; came += 1)
     await house.streetLinks.arrive(await aNewcomer(), { code })
   expect(await silentOf(mia)).toBe(mostCountedInADay)
+  await stay()
   expect(await house.streetLinks.own(mia)).toMatchObject({ joined: mostCountedInADay })
 })
 
@@ -115,7 +123,10 @@ test('across a block neither reads the name of the other; the link still works',
 })
 
 test('the inviter reads a number only while it tells nothing of any of them', async () => {
-  const joined = async () => (await house.streetLinks.own(mia)).joined
+  const joined = async () => {
+    await stay()
+    return (await house.streetLinks.own(mia)).joined
+  }
   const [ines, ...others] = [await aNewcomer(), await aNewcomer(), await aNewcomer()]
   const before = await house.streetLinks.own(mia)
   await house.streetLinks.arrive(ines, { code })
@@ -133,8 +144,16 @@ test('the inviter reads a number only while it tells nothing of any of them', as
   expect(await joined()).toBeNull()
 })
 
+test('who has just joined is not counted: two more accounts of the inviter’s would tell of the one they invited', async () => {
+  for (let came = 0; came < 3; came += 1) await house.streetLinks.arrive(await aNewcomer(), { code })
+  expect(await house.streetLinks.own(mia)).toMatchObject({ joined: null })
+  await stay()
+  expect(await house.streetLinks.own(mia)).toMatchObject({ joined: 3 })
+})
+
 test('turning the link off keeps the count', async () => {
   for (let came = 0; came < 3; came += 1) await house.streetLinks.arrive(await aNewcomer(), { code })
+  await stay()
   await house.streetLinks.end(mia)
   expect(await house.streetLinks.own(mia)).toMatchObject({ link: null, joined: 3 })
 })

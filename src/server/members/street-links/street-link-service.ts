@@ -20,9 +20,9 @@ export function createStreetLinkService({ door, limits }: { door: Door; limits: 
     /** The viewer's own link, if they have one; those who came by it and let the viewer know; and how many others did, if enough did. */
     own: defineRead({
       by: 'member',
-      run: async ({ db, viewer }) => {
+      run: async ({ db, viewer, now }) => {
         const [row, told] = await Promise.all([
-          queries.findOwn(db, viewer.id),
+          queries.findOwn(db, { memberId: viewer.id, now }),
           queries.listTold(db, { inviterId: viewer.id, limit: shownInvited }),
         ])
         const { code, shows_name, shows_suburb, silent, is_told } = row

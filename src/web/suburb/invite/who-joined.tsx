@@ -1,3 +1,4 @@
+import { newMember } from '#rules/members/new-members.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { fewestJoined } from '#rules/members/street-links.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
@@ -15,8 +16,9 @@ export function WhoJoined({ joined, told }: { joined: number | null; told: Told[
         {cameWords(joined, told.length > 0)}
       </h2>
       <p className="max-w-prose text-soft">
-        We don’t tell you who they are, and we count in steps from {fewestJoined} on, so that you can’t guess
-        who came, or when. Neighbours who want you to know can let you know themselves.
+        We don’t tell you who they are. We count in steps from {fewestJoined} on, and only neighbours who have
+        been here for {newMember.daysWithoutGoodStanding} days, so that you can’t guess who came, or when.
+        Neighbours who want you to know can let you know themselves.
       </p>
       {told.length > 0 && (
         <ul aria-label="They let you know" className="grid gap-2 sm:grid-cols-2">
@@ -39,6 +41,6 @@ export function WhoJoined({ joined, told }: { joined: number | null; told: Told[
 function cameWords(joined: number | null, areSomeTold: boolean): string {
   const who = areSomeTold ? 'other neighbours' : 'neighbours'
   return joined === null
-    ? `Fewer than ${fewestJoined} ${who} have joined by your link so far`
+    ? `Your link counts fewer than ${fewestJoined} ${who} so far`
     : `${joined} or more ${who} have joined by your link`
 }
