@@ -39,6 +39,42 @@ function numbered(lines: string[]): string[] {
   })
 }
 
+const DAY_MS = 86_400_000
+const isBetween = (stop: Stop, one: Stop, other: Stop) =>
+  stop.stopped_at >= one.stopped_at && stop.stopped_at <= other.stopped_at
+const isStrangers = (stop: Stop) => stop.reader_id === null && stop.kind !== 'handed'
+
+/** Told again by somebody without an account within a day, with no member or hand-over in between. `all`: of the copy. */
+function isToldAgain(stop: Stop, all: Stop[]): boolean {
+  if (!isStrangers(stop) || stop.words_state === 'shown') return false
+  return all.some(
+    (later) =>
+      (+later.stopped_at > +stop.stopped_at ||
+        (+later.stopped_at === +stop.stopped_at && later.id > stop.id)) &&
+      +later.stopped_at <= +stop.stopped_at + DAY_MS &&
+      isStrangers(later) &&
+      later.kind === stop.kind &&
+      later.is_shown &&
+      !later.contradicted_at &&
+      !all.some((other) => !isStrangers(other) && isBetween(other, stop, later)),
+  )
+}
+
+/** The first reader, each member whom it came to, and each stranger who has it, or has read what nobody just had. In their order. */
+function countReaders(stops: Stop[], firstId: string | null): number {
+  const members = new Set<string>()
+  let strangers = 0
+  for (const [at, { reader_id, kind }] of stops.entries()) {
+    const before = stops[at - 1]
+    const isAfterHave = before?.kind === 'have' && before.reader_id === null
+    if (kind === 'left') continue
+    if (reader_id !== null) members.add(reader_id)
+    else if (kind === 'handed' || !isAfterHave) strangers += 1
+  }
+  if (firstId !== null) members.delete(firstId)
+  return 1 + members.size + strangers
+}
+
 /** As their reader chose: whether at all, with the suburb, with the name, with a line that an administrator has let through. */
 function stopFor({ me, all, sees }: Looking, stop: Stop): ShownStop {
   const reader = all.members.find(({ id }) => id === stop.reader_id)
@@ -56,8 +92,8 @@ function stopFor({ me, all, sees }: Looking, stop: Stop): ShownStop {
   }
 }
 
-/** Everybody in a ring can still have what the hint says, and nothing keeps them apart. */
-function isWhole({ all, sees }: Looking, hint: string): boolean {
+/** Everybody in a ring but the onlooker still has what the hint says, and nothing keeps them apart. */
+function isWhole({ me, all, sees }: Looking, hint: string): boolean {
   return all.swap_legs
     .filter(({ hint_id }) => hint_id === hint)
     .every(({ getter_id, giver_id, work_id, copy_id, exchange_id }) => {
@@ -66,9 +102,11 @@ function isWhole({ all, sees }: Looking, hint: string): boolean {
       const asked = all.exchanges.find(({ id }) => id === exchange_id)
       if (asked) return !IN_VAIN.includes(asked.state)
       const copy = all.copies.find(({ id }) => id === copy_id)
-      const isThere = copy?.owner_id === giver_id && copy.work_id === work_id
+      const isThere =
+        giver_id === me.id ||
+        (copy?.owner_id === giver_id && copy.work_id === work_id && sees.isListed({ id: getter_id }, copy))
       const isWished = all.wishes.some((wish) => wish.member_id === getter_id && wish.work_id === work_id)
-      return isThere && isWished && sees.isListed({ id: getter_id }, copy)
+      return isThere && isWished
     })
 }
 
@@ -100,11 +138,15 @@ export const discoverySights: Sight[] = [
       if (!code || !copy) return undefined
       const visible = all.journey_stops
         .filter((stop) => stop.copy_id === copy.id && stop.is_shown && (!stop.is_loan || code.shows_loans))
-        .sort((one, other) => Number(one.stopped_at) - Number(other.stopped_at))
+        .sort((a, b) => +a.stopped_at - +b.stopped_at || (a.id < b.id ? -1 : 1))
       if (visible.length > MOST_STOPS) return undefined
-      const stops = visible.filter((stop) => !stop.contradicted_at)
+      const ofCopy = all.journey_stops.filter(({ copy_id }) => copy_id === copy.id)
+      const stops = visible.filter((stop) => !stop.contradicted_at && !isToldAgain(stop, ofCopy))
       // Those who may put it back still see what isn't so.
-      const listed = me.isAdmin || me.id === copy.owner_id ? visible : stops
+      const mayPutBack = me.isAdmin || me.id === copy.owner_id
+      const listed = visible.filter(
+        (stop) => stops.includes(stop) || (mayPutBack && stop.contradicted_at !== null),
+      )
       const gifts = all.journey_stops.filter(
         (stop) => stop.copy_id === copy.id && stop.kind === 'handed' && !stop.is_loan,
       )
@@ -114,7 +156,11 @@ export const discoverySights: Sight[] = [
       )
       const isFound = gifts.length === 0 && sees.isListed({ id: 'nobody' }, copy)
       const began = first ? (isLater ? null : first.from_suburb) : isFound ? copy.suburb : null
-      const readers = 1 + stops.filter(({ kind }) => kind === 'handed' || kind === 'have').length
+      const firstHandOver = ofCopy
+        .filter(({ kind }) => kind === 'handed')
+        .sort((a, b) => +a.stopped_at - +b.stopped_at || (a.id < b.id ? -1 : 1))[0]
+      const handed = all.exchanges.find(({ id }) => id === firstHandOver?.exchange_id)
+      const readers = countReaders(stops, handed?.owner_id ?? copy.owner_id)
       const shown = numbered(listed.map((stop) => stopWords(stopFor(looking, stop))))
       return {
         input: { code: code.code, address: '203.0.113.9' },

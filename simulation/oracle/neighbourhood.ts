@@ -38,6 +38,7 @@ export type Neighbourhood = {
     id: string
     copy_id: string
     kind: string
+    exchange_id: string | null
     reader_id: string | null
     suburb: string | null
     from_suburb: string | null
@@ -135,6 +136,7 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
       'id',
       'copy_id',
       'kind',
+      'exchange_id',
       'reader_id',
       'suburb',
       'from_suburb',

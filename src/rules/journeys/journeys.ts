@@ -92,8 +92,3 @@ const address =
 export function hasAddress(words: string): boolean {
   return address.test(words)
 }
-
-/** The first reader, and everybody the copy came to. */
-export function readersOf(stops: readonly { kind: StopKind }[]): number {
-  return 1 + stops.filter(({ kind }) => kind === 'handed' || kind === 'have').length
-}

@@ -22,6 +22,7 @@ export function findByCode(db: Database, code: string) {
       sql<boolean>`exists (select from journey_stops g where g.copy_id = c.id and ${isGift})`.as('was_given'),
     )
     .select(['b.id as book_id', 'b.title', 'b.author', 'b.genre'])
+    .select(readers.as('readers'))
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(['e.id as exchange_id', 'e.state as exchange_state', 'e.borrower_id'])
     .where('k.code', '=', code)
@@ -32,6 +33,40 @@ export function findByCode(db: Database, code: string) {
 const isGift = sql<boolean>`(g.kind = 'handed' and not g.is_loan)`
 
 type OfCopy = { viewer: Viewer; copyId: string; limit: number }
+/** What everybody may know of the stop `s` of the copy with the code `k`. */
+const isPublic = sql<boolean>`(s.is_shown and s.contradicted_at is null and (not s.is_loan or k.shows_loans))`
+
+/**
+ * Somebody without an account told the same again within a day: the former stop is left out, unless a member or a hand-over came between, or
+ * it has a line that shows. Otherwise whoever knows the code could bury a journey under taps.
+ */
+const isToldAgain = sql<boolean>`(
+  s.reader_id is null and s.kind <> 'handed' and s.words_state <> 'shown' and exists (
+    select from journey_stops later
+    where later.copy_id = s.copy_id and (later.stopped_at, later.id) > (s.stopped_at, s.id)
+      and later.stopped_at <= s.stopped_at + interval '1 day'
+      and later.reader_id is null and later.kind = s.kind and later.is_shown and later.contradicted_at is null
+      and not exists (
+        select from journey_stops other
+        where other.copy_id = s.copy_id and (other.reader_id is not null or other.kind = 'handed')
+          and other.stopped_at between s.stopped_at and later.stopped_at)))`
+
+/**
+ * The first reader of the copy `c`, and whom it came to: each member once, and everybody without an account who says that they have it, or have
+ * read it without having said so before. Told by two of them in a row it may be one, and counts once.
+ */
+const readers = sql<number>`(
+  select (1 + count(distinct told.reader_id) filter (where told.kind <> 'left' and told.reader_id <> told.first_id)
+    + count(*) filter (where told.reader_id is null and (told.kind = 'handed'
+      or (told.kind in ('have', 'read') and not coalesce(told.is_after_have, false)))))::integer
+  from (
+    select s.reader_id, s.kind, lag(s.reader_id is null and s.kind = 'have') over (order by s.stopped_at, s.id) as is_after_have,
+      coalesce((
+        select gave.owner_id from journey_stops f join exchanges gave on gave.id = f.exchange_id
+        where f.copy_id = c.id order by f.stopped_at, f.id limit 1), c.owner_id) as first_id
+    from journey_stops s where s.copy_id = c.id and ${isPublic} and not ${isToldAgain}
+  ) told)`
+
 
 /**
  * What a journey shows everybody, the latest first; the viewer's own stops, also those of a guest's browser by their keys, never
@@ -49,7 +84,7 @@ export async function listStops(
       .select(sql<typeof name>`${name}::text`.as('part'))
   const mine = sql<boolean>`(s.reader_id = ${viewer.kind === 'member' ? viewer.id : null}
     or (s.reader_id is null and s.client_key::text = any (${[...keys]}::text[])))`
-  const rows = await part('shown', isPublic)
+  const rows = await part('shown', sql<boolean>`(${isPublic} and not ${isToldAgain})`)
     .unionAll(part('own', mine))
     .unionAll(part('contradicted', sql<boolean>`(${mayPutBack}::boolean and s.contradicted_at is not null)`))
     .execute()
@@ -57,8 +92,6 @@ export async function listStops(
   const partOf = (name: string) => latestFirst.filter(({ part: each }) => each === name)
   return { stops: partOf('shown'), own: partOf('own'), contradicted: partOf('contradicted') }
 }
-
-const isPublic = sql<boolean>`(s.is_shown and s.contradicted_at is null and (not s.is_loan or k.shows_loans))`
 
 function stopsOf(db: Database, { viewer, copyId, limit }: OfCopy) {
   const own = viewer.kind === 'member' ? viewer.id : null

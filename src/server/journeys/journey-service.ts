@@ -63,14 +63,17 @@ export function createJourneyService(parts: {
         },
       }),
 
-      /** Anybody who has the copy tells of it. The same tap twice is one. CODE_UNKNOWN, SHELF_NEEDED, NOT_FOUND, CONTENT_VIOLATION. */
+      /**
+       * Anybody who has the copy tells of it. The same tap twice is one. One's own that one left at a bookshelf leaves the bookcase with it.
+       * CODE_UNKNOWN, SHELF_NEEDED, NOT_FOUND, CONTENT_VIOLATION, COPY_IN_EXCHANGE.
+       */
       tell: defineCommand({
         by: 'guest',
         input: sightingInput,
         counts: [
           byAddress('sightingByAddress'),
-          // Limited by the book as well: nobody can flood its owner from many networks.
-          { rule: 'sightingByAddress', of: ({ input }) => readCode(input.code) },
+          // Limited by the book as well: nobody can flood its owner from many networks. One network leaves room for who really has it.
+          { rule: 'sightingByCode', of: ({ input }) => readCode(input.code) },
         ],
         run: async (
           { tx, viewer, now },

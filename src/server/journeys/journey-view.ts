@@ -1,7 +1,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { contradictsAs, readersOf, relationTo, takesDownAs } from '#rules/journeys/journeys.ts'
+import { contradictsAs, relationTo, takesDownAs } from '#rules/journeys/journeys.ts'
 import { toBookView } from '#server/library/shown-book.ts'
 import type { findByCode, listLines, listStops } from './journey-queries.ts'
 
@@ -54,7 +54,7 @@ export function toJourney(
     exchangeId: relation === 'other' ? null : found.exchange_id,
     isOnLoan: found.exchange_state === 'on_loan' && relation !== 'other',
     showsLoans: relation === 'owner' && found.shows_loans,
-    readers: readersOf(shown),
+    readers: found.readers,
     began: began ? placeOf(began) : null,
     stops: listed.map((stop) => ({
       ...toStop(stop, timeZone),

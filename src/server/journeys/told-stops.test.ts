@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { shownStops } from '#rules/journeys/journeys.ts'
+import { rules as rateRules } from '#server/limits/rate-limits.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aBookshelf, aCopy, aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
@@ -193,8 +195,9 @@ test('a member’s own stop, and a line that a browser left, are never pushed ou
   const key = randomUUID()
   await journeys.tell(reader, { address: anAddress(), code, kind: 'have' })
   await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Wait for it.', key })
+  const other = await aMember(db)
   const later = Array.from({ length: shownStops }, (_, at) => ({
-    ...{ copy_id: copy.id, kind: 'have' as const, words_state: 'none' as const },
+    ...{ copy_id: copy.id, kind: 'have' as const, words_state: 'none' as const, reader_id: other.id },
     stopped_at: new Date(house.time.now.getTime() + (at + 1) * 1000),
   }))
   await db.insertInto('journey_stops').values(later).execute()

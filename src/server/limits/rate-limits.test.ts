@@ -117,6 +117,10 @@ const windows: Record<RateRule, Window[]> = {
     [20, 3600],
     [60, 86_400],
   ],
+  sightingByCode: [
+    [60, 3600],
+    [200, 86_400],
+  ],
   codeSendByRecipientAndAddress: [
     [5, 3600],
     [12, 86_400],

@@ -50,8 +50,9 @@ export const rules = {
   codeByAddress: { hour: 240 },
   // A preview of a suburb that has to be drawn: a person who shares a link needs one.
   cardByAddress: { hour: 40 },
-  // What strangers tell of a book that they found: counted for their network, and for the book.
+  // What strangers tell of a book that they found: counted for their network, and for the book, which has room for several networks.
   sightingByAddress: { hour: 20, day: 60 },
+  sightingByCode: { hour: 60, day: 200 },
   // Each line that is changed, or put back on its journey, is news to every administrator.
   lineByMember: { hour: 10 },
   // Drawing another link leaves the old poster behind: nobody does so often.
