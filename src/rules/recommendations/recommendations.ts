@@ -36,8 +36,10 @@ export const recommendationLimits = {
   kept: 60,
   /** On home, and on the page of a book. */
   shown: 6,
-  /** How many of the newest books are looked through for some nearby. */
+  /** How many of the newest books of the suburbs around are looked through for some nearby. */
   newestLookedAt: 1000,
+  /** Of each suburb. */
+  newestOfSuburb: 15,
   /** Of these, so many nearby: some may be of one work, or of somebody blocked. */
   newestNearby: 60,
 } as const

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { suburbs } from '#city/suburbs.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { chordKm } from '#rules/geography/distance.ts'
+import { chordKm, distanceKm } from '#rules/geography/distance.ts'
 import { measuring, type Reason, recommendationLimits } from '#rules/recommendations/recommendations.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { isIn, lockTastes, type Slice } from './taste-queries.ts'
 
-const { kept, seeds, notForMe, shown, newestLookedAt, newestNearby } = recommendationLimits
+const { kept, seeds, notForMe, shown, newestLookedAt, newestOfSuburb, newestNearby } = recommendationLimits
 
 /** A book that can be had now, with the reason why it is shown. */
 export type RecommendedRow = {
@@ -121,8 +122,11 @@ type Wanted = Looking & {
 async function listNear(db: Database, { viewerId, from, withinKm, wanted, besides }: Wanted) {
   // Computed once. Otherwise PostgreSQL would expect to gain by planning it again for each place, which takes longer than the rest.
   const chord = sql<number>`c.position <-> (select point from here)`
-  const isFree = sql<boolean>`(c.listed and m.disabled_at is null
-    ${viewerId === null ? sql`` : sql`and c.owner_id <> ${viewerId} and c.owner_id not in ${blockedWith(viewerId)}`})`
+  const isOfOthers =
+    viewerId === null
+      ? sql``
+      : sql`and c.owner_id <> ${viewerId} and c.owner_id not in ${blockedWith(viewerId)}`
+  const isFree = sql<boolean>`(c.listed and m.disabled_at is null ${isOfOthers})`
   /** On home the viewer may have switched it off; the page of a book is about the book. */
   const wants = besides
     ? sql``
@@ -150,13 +154,21 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
       select distinct on (c.work_id) 3 as tier, extract(epoch from -(c.created_at - 'epoch'::timestamptz))::float8 as rank,
         'newest' as reason, null::uuid as because_id, ${copy}
       from (
-        select * from (
-          select * from copies where listed and (select count(*) from near) < ${sql.lit(shown)} ${wants}
-          order by created_at desc, id limit ${sql.lit(newestLookedAt)}
-        ) c
-        where ${chord} <= (select within from here) and work_id not in (select work_id from known)
-          and work_id not in (select work_id from near)
-        order by created_at desc, id limit ${sql.lit(newestNearby)}
+        select c.* from (
+          select latest.id from unnest(${suburbsWithin({ from, withinKm })}::text[]) as reach (slug)
+          -- Of each suburb a few, by its index alone: a large import crowds out nobody elsewhere.
+          cross join lateral (
+            select c.id, c.created_at from copies c
+            where c.listed and c.suburb = reach.slug and c.work_id not in (select work_id from known)
+              and c.work_id not in (select work_id from near) ${isOfOthers}
+            order by c.created_at desc, c.id limit ${sql.lit(newestOfSuburb)}
+          ) latest
+          where (select count(*) from near) < ${sql.lit(shown)} ${wants}
+          order by latest.created_at desc, latest.id limit ${sql.lit(newestLookedAt)}
+        ) latest
+        join copies c on c.id = latest.id
+        where ${chord} <= (select within from here)
+        order by c.created_at desc, c.id limit ${sql.lit(newestNearby)}
       ) c
       join members m on m.id = c.owner_id
       where ${isFree}
@@ -169,6 +181,15 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
     left join images cover on cover.id = b.cover_id
     order by p.tier, p.rank, p.work_id ${prepared}`.execute(db)
   return rows
+}
+
+/** A copy stands at the centre of its suburb or of a cell, which is seldom further from that centre. */
+const MOST_FROM_CENTRE_KM = 3
+
+function suburbsWithin({ from, withinKm }: Looking): string[] {
+  return suburbs
+    .filter((suburb) => distanceKm(from, suburb) <= withinKm + MOST_FROM_CENTRE_KM)
+    .map(({ slug }) => slug)
 }
 
 /** The works that the viewer knows, as far as we know, or has said are not for them; and that of the book on whose page they are. */

@@ -199,6 +199,27 @@ describe('on home', () => {
     await expect(service.notForMe(reader, { bookId: reader.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test.each([
+    ['elsewhere', { suburb: 'redcliffe-4020', lat: -27.23, lng: 153.1 }, false],
+    ['nearby by somebody blocked', { suburb: 'west-end-4101', lat: -27.48, lng: 153.01 }, true],
+  ])('a large import %s leaves what is new nearby', async (_, { suburb, lat, lng }, isBlocked) => {
+    const [lirael] = await books('Lirael')
+    await has(await aReader(), lirael)
+    const [reader, importer] = [await aReader(), await aReader()]
+    await database.pool.query(
+      `with shelved as (
+         insert into books (title, author, match_key, description)
+         select 'Volume ' || n, 'Ann Author', 'volume ' || n || '/author', '' from generate_series(1, $5::integer) n
+         returning id
+       )
+       insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng, created_at)
+       select id, $1, 'Good', 'lend', $2, $3, $4, now() + interval '1 hour' from shelved`,
+      [importer.id, suburb, lat, lng, recommendationLimits.newestLookedAt + 1],
+    )
+    if (isBlocked) await aBlock(database.db, reader, importer)
+    expect(await titlesFor(reader)).toEqual(['Lirael: New near you'])
+  })
+
   test('two works that are joined keep what members said of each', async () => {
     const { db } = database
     const [sabriel, lirael, abhorsen] = await books('Sabriel', 'Lirael', 'Abhorsen')
