@@ -84,6 +84,7 @@ const ofTwo = [
     'exchanges.borrowed',
     'exchanges.inConversation',
     'swaps.ofRequests',
+    'journeys.ofExchanges',
   ],
   ...['holds.reservable', 'holds.holds', 'holds.queue', 'holds.toLendOn'],
 ]

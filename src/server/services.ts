@@ -105,7 +105,7 @@ export function composeServices(given: Parts) {
   const recommendations = createRecommendationService(parts)
   const clubs = createClubService({ ...parts, members })
   const events = createEventService(parts)
-  const journeys = createJourneyService(parts)
+  const journeys = createJourneyService({ ...parts, library })
   const moderation = createModerationService({
     ...parts,
     members,

@@ -69,6 +69,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   journeys: {
     journey: 'names that readers chose to show; server/journeys tries that a block takes them out',
     labels: 'the viewer’s own copies',
+    ofExchanges: 'codes alone, of copies that came to the viewer',
     lines: 'administrators look at every line',
   },
   places: {

@@ -35,6 +35,14 @@ export const journeyCases: ServiceCases<'journeys'> = {
     may: { stranger: 'may', owner: 'may' },
     enqueues: ['journey.notify'],
   },
+  ofExchanges: {
+    async stage(house) {
+      const { borrower, owner, id } = await anExchangeIn(house, 'completed')
+      const act = (viewer: Viewer) => house.journeys.ofExchanges(viewer, { exchangeIds: [id] })
+      return { roles: { borrower, owner }, act }
+    },
+    may: { borrower: 'may', owner: 'may' },
+  },
   showStop: {
     async stage(house) {
       const { borrower, owner, copyId } = await anExchangeIn(house, 'on_loan')

@@ -414,6 +414,7 @@ export const libraryCases: ServiceCases<'library'> = {
 
   ...shelfFileCases,
   withdrawLostCopy: inner('part of marking a loan as lost'),
+  withdrawOwnCopy: inner('part of telling that one left it at a bookshelf, in journeys'),
   transferCopy: inner('part of giving a copy away'),
   transferBack: inner('part of taking that back'),
   putInPlace: inner('part of changing a suburb'),

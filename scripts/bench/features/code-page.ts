@@ -37,7 +37,8 @@ export async function measureCodePage(connection: pg.PoolConfig): Promise<Findin
     const clock = () => new Date()
     const door = openMemberDoor({ db, clock, limits, city })
     const jobs = { enqueue: async () => undefined }
-    const journeys = createJourneyService({ db, door, limits, jobs, city, clock })
+    const library = { withdrawOwnCopy: async () => ({ isListed: false }) }
+    const journeys = createJourneyService({ db, door, limits, library, jobs, city, clock })
     const viewers: Viewer[] = [guest, member, ...owners.slice(0, 1)]
     const times: number[] = []
     for (let at = -WARM_UP; at < SAMPLES; at++) {

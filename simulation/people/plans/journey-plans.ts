@@ -39,6 +39,12 @@ export const journeyPlans: Plans = {
     return told && { ...told, isSo: chance.oneIn(3) }
   }),
   'journeys.labels': plain(1),
+  'journeys.ofExchanges': plan(1, async ({ one }) => {
+    const had = await one(
+      'select exchange_id as id from journey_stops where exchange_id is not null and reader_id = $me',
+    )
+    return had && { exchangeIds: [had.id] }
+  }),
 }
 
 export const linePlans: Plans = {

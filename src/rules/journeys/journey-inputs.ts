@@ -40,6 +40,9 @@ export const ownStopInput = z.object({
 /** One's own copy. */
 export const showLoansInput = z.object({ copy: namedId, shows: z.boolean() })
 
+/** The exchanges shown on a screen. */
+export const ofExchangesInput = z.object({ exchangeIds: z.array(namedId).max(500) })
+
 /** `part`: of the copies, if they are more than are printed at once. */
 export const labelsInput = z.object({
   copy: namedId.optional(),

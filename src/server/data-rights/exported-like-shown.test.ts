@@ -6,6 +6,8 @@ import { newMember } from '#rules/members/new-members.ts'
 import { fewestJoined } from '#rules/members/street-links.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
+import { anExchangeIn } from '#tests/support/exchanges.ts'
+import { codeOf } from '#tests/support/journeys.ts'
 import { aStreetLink } from '#tests/support/street-links.ts'
 import { aSwapHint } from '#tests/support/swaps.ts'
 import { exportedRows } from './exported-rows-queries.ts'
@@ -40,4 +42,10 @@ test('swaps that still hold, and none across a block', async () => {
   expect(await swaps()).toMatchObject([{ with: 'Noah Reed' }])
   await aBlock(house.db, noah, mia)
   expect(await swaps()).toEqual([])
+})
+
+test('the page of each journey that the member is part of', async () => {
+  const { borrower, copyId } = await anExchangeIn(house, 'completed')
+  const page = `/c/${await codeOf(house.db, copyId)}`
+  expect(await exported('journeys', borrower)).toMatchObject([{ page }])
 })

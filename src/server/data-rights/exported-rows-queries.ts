@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
+import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { joinedSteps } from '#rules/members/street-links.ts'
 import { isLongStanding } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -342,9 +343,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
   journeys: paged(
     's.id::text',
     ({ memberId }) => sql`
-    json_build_object('book', b.title, 'what', s.kind, 'suburb', s.suburb, 'when', s.stopped_at, 'shown', s.is_shown,
+    json_build_object('book', b.title, 'page', ${journeyPath('')} || k.code, 'what', s.kind, 'suburb', s.suburb, 'when', s.stopped_at, 'shown', s.is_shown,
       'with_name', s.is_named, 'with_suburb', s.shows_suburb, 'bookshelf', shelf.name, 'line', s.words, 'line_is', s.words_state) as row
     from journey_stops s join copies c on c.id = s.copy_id join books b on b.id = c.book_id
+    left join copy_codes k on k.copy_id = c.id
     left join bookshelves shelf on shelf.id = s.bookshelf_id
     where s.reader_id = ${memberId}`,
   ),

@@ -17,12 +17,13 @@ export function findByCode(db: Database, code: string) {
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
     .leftJoin('exchanges as e', 'e.id', 'c.active_exchange_id')
     .select(['k.code', 'k.shows_loans', 'c.id as copy_id', 'c.owner_id', 'c.suburb', 'c.created_at'])
+    .select(['c.withdrawn_at', 'c.lent_elsewhere_to'])
     .select(sql<boolean>`(c.listed and owner.disabled_at is null)`.as('is_findable'))
     .select(
       sql<boolean>`exists (select from journey_stops g where g.copy_id = c.id and ${isGift})`.as('was_given'),
     )
-    .select(['b.id as book_id', 'b.title', 'b.author', 'b.genre'])
     .select(readers.as('readers'))
+    .select(['b.id as book_id', 'b.title', 'b.author', 'b.genre'])
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(['e.id as exchange_id', 'e.state as exchange_state', 'e.borrower_id'])
     .where('k.code', '=', code)
@@ -32,7 +33,6 @@ export function findByCode(db: Database, code: string) {
 /** The stop `g` is the hand-over of a gift: from then on the copy starts from its next owner’s suburb. A loan comes back. */
 const isGift = sql<boolean>`(g.kind = 'handed' and not g.is_loan)`
 
-type OfCopy = { viewer: Viewer; copyId: string; limit: number }
 /** What everybody may know of the stop `s` of the copy with the code `k`. */
 const isPublic = sql<boolean>`(s.is_shown and s.contradicted_at is null and (not s.is_loan or k.shows_loans))`
 
@@ -67,6 +67,7 @@ const readers = sql<number>`(
     from journey_stops s where s.copy_id = c.id and ${isPublic} and not ${isToldAgain}
   ) told)`
 
+type OfCopy = { viewer: Viewer; copyId: string; limit: number }
 
 /**
  * What a journey shows everybody, the latest first; the viewer's own stops, also those of a guest's browser by their keys, never
@@ -245,6 +246,22 @@ export function listLabels(
     .orderBy('c.id')
     .limit(limit)
     .offset(offset)
+    .execute()
+}
+
+/** The codes of the copies that came to this reader in these exchanges. */
+export function listCodes(
+  db: Database,
+  { readerId, exchangeIds }: { readerId: string; exchangeIds: readonly string[] },
+) {
+  return db
+    .selectFrom('journey_stops as s')
+    .innerJoin('copy_codes as k', 'k.copy_id', 's.copy_id')
+    .select(['s.exchange_id', 'k.code'])
+    .where('s.reader_id', '=', readerId)
+    .where('s.exchange_id', 'in', [...exchangeIds])
+    .orderBy('s.exchange_id')
+    .limit(exchangeIds.length)
     .execute()
 }
 

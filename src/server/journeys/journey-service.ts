@@ -13,6 +13,7 @@ import {
   journeyInput,
   labelsInput,
   linesInput,
+  ofExchangesInput,
   ownStopInput,
   showLoansInput,
   sightingInput,
@@ -20,6 +21,7 @@ import {
 } from '#rules/journeys/journey-inputs.ts'
 import { contradictsAs, hasAddress, mostLabels, shownStops, takesDownAs } from '#rules/journeys/journeys.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { takeBackNews } from '#server/notices/merged-news.ts'
@@ -37,11 +39,12 @@ export function createJourneyService(parts: {
   db: Database
   door: Door
   limits: Pick<RateLimits, 'take'>
+  library: Pick<LibraryService, 'withdrawOwnCopy'>
   jobs: Pick<Jobs, 'enqueue'>
   city: City
   clock: () => Date
 }) {
-  const { db, door, limits, jobs, city, clock } = parts
+  const { db, door, limits, library, jobs, city, clock } = parts
   return {
     ...door.open({
       /** The copy with this code, as the viewer may see its journey. CODE_UNKNOWN, RATE_LIMITED. */
@@ -84,6 +87,9 @@ export function createJourneyService(parts: {
           if (!found) throw new DomainError('CODE_UNKNOWN')
           const shelf = kind === 'left' ? await shelfOf(tx, bookshelf) : undefined
           const told = lineOf(kind === 'read' ? line : '')
+          const isOwn = viewer.kind === 'member' && viewer.id === found.owner_id
+          if (isOwn && shelf && found.withdrawn_at === null)
+            await library.withdrawOwnCopy({ tx, viewer, now }, found.copy_id)
           const stopId = await queries.insertStop(tx, {
             copy_id: found.copy_id,
             kind,
@@ -204,6 +210,17 @@ export function createJourneyService(parts: {
           })
           if (copyId !== undefined && rows.length === 0) throw new DomainError('NOT_FOUND')
           return { labels: rows.slice(0, mostLabels), hasMore: rows.length > mostLabels }
+        },
+      }),
+
+      /** The codes of copies that came to the viewer, by the exchanges in which they did. */
+      ofExchanges: defineRead({
+        by: 'member',
+        input: ofExchangesInput,
+        run: async ({ db, viewer }, { exchangeIds }): Promise<Map<string, string>> => {
+          if (exchangeIds.length === 0) return new Map()
+          const rows = await queries.listCodes(db, { readerId: viewer.id, exchangeIds })
+          return new Map(rows.map(({ exchange_id, code }) => [exchange_id ?? '', code]))
         },
       }),
 

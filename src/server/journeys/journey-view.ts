@@ -46,8 +46,14 @@ export function toJourney(
   const listed = [...shown, ...contradicted].sort((one, other) => +one.stopped_at - +other.stopped_at)
   return {
     code: found.code,
-    /** For the owner alone: the page of its book has the same id beside their name. */
-    copyId: relation === 'owner' ? found.copy_id : null,
+    /** For the owner alone, while it is in their bookcase: the page of its book has the same id beside their name. */
+    copyId: relation === 'owner' && found.withdrawn_at === null ? found.copy_id : null,
+    /** The owner can leave it at a bookshelf. */
+    isAtHome:
+      relation === 'owner' &&
+      found.withdrawn_at === null &&
+      found.exchange_id === null &&
+      found.lent_elsewhere_to === null,
     book: toBookView({ ...found, id: found.book_id }),
     relation,
     /** For the owner and the borrower: the exchange that the meeting is about. */

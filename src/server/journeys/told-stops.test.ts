@@ -224,3 +224,127 @@ test('however often anybody tells of a copy, its owner has one notice until they
   const notices = await house.notices.allOf(owner.id)
   expect(notices).toHaveLength(1)
 })
+
+const kindsOf = async (code: string) => (await see(guest, code)).stops.map(({ kind }) => kind)
+/** Each half a day after the one before, unless it says otherwise. */
+const tellAll = async (code: string, told: [Viewer, 'have' | 'read', hours?: number][]) => {
+  for (const [viewer, kind, hours = 12] of told) {
+    house.time.now = new Date(house.time.now.getTime() + hours * HOUR_MS)
+    await house.journeys.tell(viewer, { address: anAddress(), code, kind })
+  }
+}
+
+test('what somebody without an account tells again within a day takes the place of the former, and buries nothing', async () => {
+  const { db } = house
+  const [owner, reader] = [await aMember(db), await aMember(db)]
+  const code = await codeOf(db, (await aCopy(db, { owner })).id)
+  await tellAll(code, [
+    [guest, 'read'],
+    ...Array.from({ length: 5 }, (): [Viewer, 'have', number] => [guest, 'have', 1]),
+  ])
+  expect(await kindsOf(code)).toEqual(['read', 'have'])
+  await tellAll(code, [[guest, 'have', 25]])
+  expect(await kindsOf(code), 'another day').toEqual(['read', 'have', 'have'])
+  await tellAll(code, [
+    [reader, 'read', 1],
+    [guest, 'have', 1],
+  ])
+  expect(await kindsOf(code), 'a member between').toEqual(['read', 'have', 'have', 'read', 'have'])
+})
+
+test('a line that shows stays when somebody tells the same again', async () => {
+  const { db, journeys } = house
+  const [owner, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  await journeys.tell(guest, { address: anAddress(), code, kind: 'read', words: 'Bring a lamp.' })
+  const [id = ''] = await stopIdsOf(copy.id)
+  await journeys.answerLine(admin, { id, version: 0, answer: 'shown' })
+  await tellAll(code, [[guest, 'read']])
+  expect((await see(guest, code)).stops.map(({ words }) => words)).toEqual(['Bring a lamp.', ''])
+})
+
+test('one network cannot keep the others from telling of a book', async () => {
+  const code = await codeOf(house.db, (await aCopy(house.db, { owner: await aMember(house.db) })).id)
+  const { counts } = await house.noting(() =>
+    house.journeys.tell(guest, { address: anAddress(), code, kind: 'have' }),
+  )
+  expect(counts).toEqual(expect.arrayContaining(['sightingByAddress', 'sightingByCode']))
+  const [one, book] = [rateRules.sightingByAddress, rateRules.sightingByCode]
+  expect(book.day).toBeGreaterThan(3 * one.day)
+  expect(book.hour).toBeGreaterThanOrEqual(3 * one.hour)
+})
+
+test('readers are counted over the whole journey: each member once, and each stranger who has it or has read it', async () => {
+  const { db } = house
+  const [owner, one, other] = [await aMember(db), await aMember(db), await aMember(db)]
+  const code = await codeOf(db, (await aCopy(db, { owner })).id)
+  const readers = async () => (await see(guest, code)).readers
+  expect(await readers()).toBe(1)
+  await tellAll(code, [
+    [one, 'have', 30],
+    [one, 'have', 30],
+    [one, 'have', 30],
+    [one, 'read', 30],
+  ])
+  expect(await readers(), 'one member on four days').toBe(2)
+  await tellAll(code, [[other, 'read']])
+  expect(await readers(), 'read, and never told that they had it').toBe(3)
+  await tellAll(code, [
+    [guest, 'have'],
+    [guest, 'read'],
+  ])
+  expect(await readers(), 'a stranger who has it, and has then read it').toBe(4)
+  await tellAll(code, [[guest, 'read', 30]])
+  expect(await readers(), 'another stranger').toBe(5)
+  await tellAll(code, [[owner, 'read']])
+  expect(await readers(), 'its first reader').toBe(5)
+  await tellAll(
+    code,
+    Array.from({ length: shownStops }, (): [Viewer, 'have', number] => [other, 'have', 1]),
+  )
+  expect(await readers(), 'also those that are no longer listed').toBe(5)
+})
+
+test('an owner leaves their own copy at a bookshelf: it leaves their bookcase with it, and the journey goes on', async () => {
+  const { db, journeys, library } = house
+  const [owner, finder] = [await aMember(db), await aMember(db)]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  const shelf = await aBookshelf(db, { name: 'The Blue Fridge' })
+  expect(await see(owner, code)).toMatchObject({ isAtHome: true, copyId: copy.id })
+  expect(await see(finder, code)).toMatchObject({ isAtHome: false, copyId: null })
+  const key = randomUUID()
+  for (const _ of [1, 2])
+    await journeys.tell(owner, { address: anAddress(), code, kind: 'left', bookshelf: shelf.id, key })
+  expect((await library.bookcase(owner, { page: 1 })).copies).toEqual([])
+  expect(await see(owner, code)).toMatchObject({
+    ...{ isAtHome: false, copyId: null, readers: 1 },
+    stops: [{ kind: 'left', bookshelf: 'The Blue Fridge' }],
+  })
+  await journeys.tell(finder, { address: anAddress(), code, kind: 'have' })
+  expect(await see(guest, code)).toMatchObject({ readers: 2, stops: [{ kind: 'left' }, { kind: 'have' }] })
+})
+
+test('an owner cannot leave at a bookshelf what they have promised to a neighbour', async () => {
+  const { db, journeys } = house
+  const { owner, copyId } = await anExchangeIn(house, 'ready')
+  const [code, shelf] = [await codeOf(db, copyId), await aBookshelf(db)]
+  expect(await see(owner, code)).toMatchObject({ isAtHome: false })
+  const told = journeys.tell(owner, { address: anAddress(), code, kind: 'left', bookshelf: shelf.id })
+  expect(await refusalOf(told)).toBe('COPY_IN_EXCHANGE')
+  expect(await stopIdsOf(copyId)).toEqual([])
+})
+
+test('a reader finds the journey of a copy that came to them, by its exchange; nobody else does', async () => {
+  const { db, journeys } = house
+  const { owner, borrower, copyId, id } = await anExchangeIn(house, 'completed')
+  const exchangeIds = [id]
+  const code = await codeOf(db, copyId)
+  expect([...(await journeys.ofExchanges(borrower, { exchangeIds }))]).toEqual([[id, code]])
+  for (const viewer of [owner, await aMember(db)])
+    expect([...(await journeys.ofExchanges(viewer, { exchangeIds }))]).toEqual([])
+  const [own] = (await see(borrower, code)).own
+  await journeys.showStop(borrower, { id: own?.id ?? '', isShown: true, isNamed: true, words: '' })
+  expect((await see(borrower, code)).own).toMatchObject([{ isShown: true, isNamed: true }])
+})

@@ -37,6 +37,7 @@ export function createBookcaseService(parts: {
 
   return {
     withdrawLostCopy,
+    withdrawOwnCopy,
     operations: {
       /** A page of the viewer's own copies that match the filters; `counts` has the number in each state. */
       bookcase: defineRead({
@@ -114,15 +115,7 @@ export function createBookcaseService(parts: {
       withdrawCopy: defineCommand({
         by: 'writer',
         input: copyInput,
-        run: (context, { copyId }) =>
-          change(context, copyId, {
-            rule: canTakeAway,
-            decide: () => takenAway(context.now),
-            afterwards: async (pictureId) => {
-              await pictures.letGo(context.tx, pictureId)
-              await jobs.enqueue(context.tx, copyWithdrawn, { copyId })
-            },
-          }),
+        run: (context, { copyId }) => withdrawOwnCopy(context, copyId),
       }),
 
       /** Lent to somebody who is not a member: it cannot be requested until it is back. COPY_IN_EXCHANGE. */
@@ -136,6 +129,18 @@ export function createBookcaseService(parts: {
       /** It may still be paused, for a club, or kept for somebody. */
       backFromElsewhere: changing(canEditCopy, () => ({ lent_elsewhere_to: null })),
     },
+  }
+
+  /** In the caller's transaction. COPY_IN_EXCHANGE. */
+  function withdrawOwnCopy(context: CommandContext<'writer'>, copyId: string): Promise<Changed> {
+    return change(context, copyId, {
+      rule: canTakeAway,
+      decide: () => takenAway(context.now),
+      afterwards: async (pictureId) => {
+        await pictures.letGo(context.tx, pictureId)
+        await jobs.enqueue(context.tx, copyWithdrawn, { copyId })
+      },
+    })
   }
 
   /** The last step of a loan that ended badly, in the exchange's transaction with the copy locked: it is never offered again. */

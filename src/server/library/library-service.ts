@@ -57,6 +57,7 @@ export function createLibraryService(parts: {
       ...corrections.operations,
     }),
     withdrawLostCopy: bookcase.withdrawLostCopy,
+    withdrawOwnCopy: bookcase.withdrawOwnCopy,
     ...moves,
     hideReview,
     addUpListed: map.addUpListed,

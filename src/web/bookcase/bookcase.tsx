@@ -82,7 +82,13 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   // A window covers the questions.
   const behind = look.from ? await services.library.copiesBehind(viewer, { from: look.from }) : null
   const toLendOn = isOpen ? [] : await services.holds.toLendOn(viewer)
-  const reservable = isOpen ? await services.holds.reservable(viewer, { copyId: managed ?? '' }) : null
+  const copy = managed ?? ''
+  const [reservable, label] = isOpen
+    ? await Promise.all([
+        services.holds.reservable(viewer, { copyId: copy }),
+        services.journeys.labels(viewer, { copy }),
+      ])
+    : [null, null]
   return {
     ...screen,
     ...nothing,
@@ -92,6 +98,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     toLendOn,
     reservable,
     behind,
+    code: label?.labels[0]?.code ?? null,
   }
 })
 
@@ -105,6 +112,7 @@ const nothing = {
     lookouts: null,
     behind: null,
     reservable: null,
+    code: null,
     clubs: [],
     holds: [],
     swaps: [],
@@ -125,7 +133,7 @@ export const action = performs({
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, offer, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
     loaderData
-  const { reservable, clubs } = loaderData
+  const { reservable, code, clubs } = loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -155,7 +163,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {!managed && loaderData.toLendOn.length === 0 && <RefusalAlert of={{ intent: 'lend-on' }} />}
       {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
       {!managed && loaderData.behind && <CopiesBehind behind={loaderData.behind} />}
-      {tab === 'books' && <MyBooks {...{ copies, counts, clubs, look, managed, today, reservable }} />}
+      {tab === 'books' && <MyBooks {...{ copies, counts, clubs, look, managed, today, reservable, code }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
       {loaderData.swaps.length > 0 && <SwapHints hints={loaderData.swaps} />}

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { labelPath } from '#rules/journeys/journey-paths.ts'
+import { journeyPath, labelPath } from '#rules/journeys/journey-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Reservable } from '#server/holds/reserve-copy.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
@@ -23,10 +23,13 @@ export function CopyWindow({
   today,
   look,
   reservable,
+  code,
 }: {
   copy: ShownCopy
   today: string
   look: Look
+  /** Of its journey. */
+  code: string | null
   reservable: Reservable | null
 }) {
   const { copyId, title, isPaused, club, lentElsewhereTo, exchange } = copy
@@ -47,6 +50,11 @@ export function CopyWindow({
         <LinkButton to={labelPath(copyId)} variant="outline">
           Print its label
         </LinkButton>
+        {code && (
+          <LinkButton to={journeyPath(code)} variant="outline">
+            See its journey
+          </LinkButton>
+        )}
         <Form method="post" preventScrollReset className="grid gap-2">
           <input type="hidden" name="copyId" value={copyId} />
           {lentElsewhereTo && (

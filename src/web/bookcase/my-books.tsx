@@ -22,13 +22,15 @@ type Props = {
   /** The copy whose window is open. */
   managed: ShownCopy | undefined
   reservable: Reservable | null
+  /** The code of that copy. */
+  code: string | null
   today: string
 }
 
-export function MyBooks({ copies, counts, clubs, look, managed, today, reservable }: Props) {
+export function MyBooks({ copies, counts, clubs, look, managed, today, reservable, code }: Props) {
   return (
     <section aria-label="My Books" className="grid gap-4">
-      {managed && <CopyWindow copy={managed} {...{ today, look, reservable }} />}
+      {managed && <CopyWindow copy={managed} {...{ today, look, reservable, code }} />}
       {(counts.all >= searchedFrom || isNarrowed(look) || look.selecting) && counts.all > 0 && (
         <LookThrough look={look} counts={counts} />
       )}
@@ -37,7 +39,7 @@ export function MyBooks({ copies, counts, clubs, look, managed, today, reservabl
   )
 }
 
-function Books({ copies, counts, clubs, look, today }: Omit<Props, 'managed' | 'reservable'>) {
+function Books({ copies, counts, clubs, look, today }: Omit<Props, 'managed' | 'reservable' | 'code'>) {
   if (counts.all === 0) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { cityDate } from '#rules/base/calendar.ts'
 import { growing, shownCount } from '#rules/base/paging.ts'
+import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { EndedRequests } from '#web/exchanges/ended-requests.tsx'
 import { NobodyAsked, NothingRequested } from '#web/exchanges/no-requests.tsx'
 import { RequestCard } from '#web/exchanges/request-card.tsx'
@@ -35,15 +36,23 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const { rows: requests, more } = growing(found, shown)
   const swaps = await services.swaps.ofRequests(viewer, { exchangeIds: requests.map(({ id }) => id) })
   const { rows: endedRequests, more: moreEnded } = growing(over, shown)
+  const codes = await services.journeys.ofExchanges(viewer, {
+    exchangeIds: isOutgoing ? endedRequests.map(({ id }) => id) : [],
+  })
   return {
     address: { isOutgoing, isUnfolded, shown },
     requests: requests.map((request) => ({ ...request, swap: swaps.get(request.id) ?? null })),
-    endedRequests,
+    endedRequests: endedRequests.map((request) => ({
+      ...request,
+      journey: journeyOf(codes.get(request.id)),
+    })),
     more: more ?? moreEnded,
     counts,
     today: cityDate(clock(), city.timeZone),
   }
 })
+
+const journeyOf = (code: string | undefined) => (code === undefined ? null : journeyPath(code))
 
 export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
   const { address, requests, endedRequests, more, counts, today } = loaderData

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
+import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { conversationPath, readMessagesPath } from '#rules/messages/conversation-path.ts'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
@@ -19,6 +20,7 @@ import { ReadButton } from '#web/shell/live/read-button.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { SwapPartLine } from '#web/swaps/swap-part-line.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import type { Route } from './+types/conversation'
 import { AboutEvent } from './about-event.tsx'
 import { CacheWithNews } from './cache-with-news.tsx'
@@ -49,11 +51,14 @@ async function read(args: ScreenArgs) {
     services.messages.conversation(viewer, { conversationId: id, before, after: knownOf(request, id) }),
     services.exchanges.inConversation(viewer, { conversationId: id }),
   ])
-  const [rating, swap] = await (exchange ? partsOf(args, exchange) : ratingAlone(args, conversation.other.id))
+  const { rating, swap, journey } = await (exchange
+    ? partsOf(args, exchange)
+    : ratingAlone(args, conversation.other.id))
   return {
     conversation,
     exchange,
     swap,
+    journey,
     rating,
     list: listViewOf(url.searchParams),
     about: await eventAsked(args),
@@ -63,15 +68,24 @@ async function read(args: ScreenArgs) {
   }
 }
 
-/** With an exchange comes the other member's reputation, which leaves a query for the swap that it may be part of. */
-async function partsOf({ services, viewer }: ScreenArgs, { id, other }: ExchangeInConversation) {
-  const swaps = await services.swaps.ofRequests(viewer, { exchangeIds: [id] })
-  return [other.reputation ?? undefined, swaps.get(id) ?? null] as const
+/**
+ * With an exchange comes the other member's reputation, which leaves a query for the swap that it may be part of, or once it is over for the
+ * journey of the copy that the viewer had.
+ */
+async function partsOf({ services, viewer }: ScreenArgs, { id, other, state, side }: ExchangeInConversation) {
+  const rating = other.reputation ?? undefined
+  const exchangeIds = [id]
+  if (side === 'borrower' && (state === 'completed' || state === 'lost')) {
+    const code = (await services.journeys.ofExchanges(viewer, { exchangeIds })).get(id)
+    return { rating, swap: null, journey: code ? journeyPath(code) : null }
+  }
+  const swaps = await services.swaps.ofRequests(viewer, { exchangeIds })
+  return { rating, swap: swaps.get(id) ?? null, journey: null }
 }
 
 async function ratingAlone({ services, viewer }: ScreenArgs, memberId: string) {
   const reputations = await services.exchanges.reputation(viewer, { memberIds: [memberId] })
-  return [reputations.get(memberId), null] as const
+  return { rating: reputations.get(memberId), swap: null, journey: null }
 }
 
 export const action = performs({
@@ -96,7 +110,7 @@ export const action = performs({
 })
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation: read, exchange, swap, rating, list, isEarlier, today, freshKey } = loaderData
+  const { conversation: read, exchange, swap, journey, rating, list, isEarlier, today, freshKey } = loaderData
   const asked = loaderData.about
   // A page of earlier messages has no new ones after it.
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
@@ -126,6 +140,13 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       {exchange && (
         <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today}>
           {swap && <SwapPartLine part={swap} />}
+          {journey && (
+            <p className="text-sm">
+              <Link to={journey} className="underline">
+                See its journey
+              </Link>
+            </p>
+          )}
         </ExchangeBanner>
       )}
       <Thread

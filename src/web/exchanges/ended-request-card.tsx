@@ -16,11 +16,11 @@ export function EndedRequestCard({
   back,
   today,
 }: {
-  request: ExchangeCard
+  request: ExchangeCard & { journey: string | null }
   back: string
   today: string
 }) {
-  const { id, book, other, side, state, requestedAt, conversationId, canArchive } = request
+  const { id, book, other, side, state, requestedAt, conversationId, canArchive, journey } = request
   return (
     <Card className="px-4 py-2">
       <article aria-labelledby={`book-${id}`} className="flex items-center gap-3">
@@ -43,6 +43,13 @@ export function EndedRequestCard({
               , {dayWords(cityDate(requestedAt, city.timeZone), today)}
             </span>
           </p>
+          {journey && (
+            <p className="text-sm">
+              <Link to={journey} className="underline">
+                See its journey<span className="sr-only">{`: ${book.title}`}</span>
+              </Link>
+            </p>
+          )}
         </div>
         {canArchive && <RemoveRequest exchangeId={id} title={book.title} look="icon" back={back} />}
       </article>

@@ -14,7 +14,8 @@ export function EndedRequests({
 }: {
   address: RequestsAddress
   count: number
-  requests: ExchangeCard[]
+  /** `journey`: the page of the copy’s journey, if it came to the viewer. */
+  requests: (ExchangeCard & { journey: string | null })[]
   today: string
 }) {
   if (count === 0) return null

@@ -24,6 +24,11 @@ export const leftForm = tap.extend({
   bookshelf: z.uuid({ error: 'Choose the bookshelf where you left it' }),
 })
 
+/** Of one's own copy, which is then no longer in the bookcase. */
+export const awayForm = leftForm.extend({
+  isForGood: z.literal('on', { error: 'Please confirm that it leaves your bookcase for good' }),
+})
+
 export const readForm = tap.extend({ words: sightingInput.shape.words })
 
 /** The exchange that the page showed. A page from before there was such a field sends none. */

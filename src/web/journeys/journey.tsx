@@ -7,6 +7,7 @@ import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { shelvesToChoose } from '#rules/journeys/journeys.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import {
+  awayForm,
   contradictForm,
   haveForm,
   leftForm,
@@ -92,6 +93,17 @@ export const action = performs({
     after: (_, args) => redirectWithToast(here(args), told),
     fieldOf: { SHELF_NEEDED: 'bookshelf' },
   }),
+  away: intent({
+    form: awayForm,
+    command: (args, { key, bookshelf }) =>
+      args.services.journeys.tell(args.viewer, { ...codeOf(args), kind: 'left', key, bookshelf }),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        title: 'It’s on its way',
+        text: 'It’s no longer in your bookcase. We’ll tell you when somebody finds it and says so.',
+      }),
+    fieldOf: { SHELF_NEEDED: 'bookshelf' },
+  }),
   read: intent({
     form: readForm,
     command: (args, { key, words }) =>
@@ -157,7 +169,7 @@ export const action = performs({
 
 export default function Journey({ loaderData }: Route.ComponentProps) {
   const { journey, stops, own, waiting, began, map, shelves, keys, isMember } = loaderData
-  const { book, code, relation, readers, copyId, exchangeId, isOnLoan, showsLoans } = journey
+  const { book, code, relation, readers, copyId, exchangeId, isOnLoan, showsLoans, isAtHome } = journey
   const isAtMeeting = relation === 'receiver' || (relation === 'owner' && isOnLoan)
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
@@ -217,7 +229,13 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
       {own.map((stop) => (
         <OwnStop key={stop.id} stop={stop} />
       ))}
-      {copyId !== null && <OwnersPart copyId={copyId} showsLoans={showsLoans} />}
+      {copyId !== null && (
+        <OwnersPart
+          copyId={copyId}
+          showsLoans={showsLoans}
+          leaves={isAtHome && shelves.length > 0 ? { shelves, taps: keys.left } : null}
+        />
+      )}
       {!isMember && (
         <p className="text-soft">
           Neighbours share this book. You don’t need an account to tell them where it is.

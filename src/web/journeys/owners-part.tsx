@@ -1,13 +1,27 @@
 import { labelPath } from '#rules/journeys/journey-paths.ts'
-import { showLoansForm } from '#web/journeys/journey-forms.ts'
+import { tapLabels } from '#rules/journeys/journeys.ts'
+import { awayForm, showLoansForm } from '#web/journeys/journey-forms.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
-/** For the copy's owner: its label, and whether its journey shows loans. */
-export function OwnersPart({ copyId, showsLoans }: { copyId: string; showsLoans: boolean }) {
+type Shelf = { id: string; name: string; suburb: string }
+
+/** For the copy's owner: its label, whether its journey shows loans, and that they left it at a bookshelf. */
+export function OwnersPart({
+  copyId,
+  showsLoans,
+  leaves,
+}: {
+  copyId: string
+  showsLoans: boolean
+  /** Null while somebody else has it, or is about to. `taps`: the key of the next tap. */
+  leaves: { shelves: Shelf[]; taps: string } | null
+}) {
   const [form, { shows }] = useSchemaForm(showLoansForm, {
     id: 'loans',
     of: { intent: 'loans' },
@@ -31,6 +45,34 @@ export function OwnersPart({ copyId, showsLoans }: { copyId: string; showsLoans:
           Save
         </SubmitButton>
       </SchemaForm>
+      {leaves && <LeaveIt {...leaves} />}
     </section>
+  )
+}
+
+function LeaveIt({ shelves, taps }: { shelves: Shelf[]; taps: string }) {
+  const [form, { bookshelf, isForGood }] = useSchemaForm(awayForm, { id: 'away', of: { intent: 'away' } })
+  return (
+    <SchemaForm form={form} intent="away" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="key" value={taps} />
+      <Field
+        label="Community bookshelf"
+        field={bookshelf}
+        hint="Anyone can take it from there. Whoever finds it can tell you by its label."
+      >
+        <Select
+          prompt="Choose a bookshelf"
+          options={shelves.map(({ id, name, suburb }) => ({ value: id, label: `${name}, ${suburb}` }))}
+        />
+      </Field>
+      <Checkbox
+        field={isForGood}
+        label="It leaves my bookcase for good"
+        hint="We’ll tell anyone who has requested it, is being offered it, or has it reserved by name. This can’t be undone."
+      />
+      <SubmitButton variant="outline" className="w-fit">
+        {tapLabels.left}
+      </SubmitButton>
+    </SchemaForm>
   )
 }
