@@ -92,6 +92,13 @@ export const browserStorage: readonly Kept[] = [
     kept: 'for a year after the last one',
   },
   {
+    name: 'street_link',
+    where: 'cookie',
+    section: 'codes',
+    what: 'whose invitation you’ve opened without an account, so that it counts if you join later',
+    kept: 'for a week, or until you’ve created your profile',
+  },
+  {
     name: 'at_issuer',
     where: 'cookie',
     section: 'codes',

@@ -40,10 +40,10 @@ export default function Privacy() {
       <ArticleSection title="1. As a guest">
         <p>
           You can browse without an account. If you do, we store nothing about you. Your browser keeps this
-          site’s files, and a cookie only if you choose a theme, we need to show you a message once, or you
-          leave a line for the next reader of a labelled book. When you tell us about such a book, we keep
-          what you said and when, but not who you are. If you’re offline, it stays in your browser until it’s
-          sent.
+          site’s files, and a cookie only if you choose a theme, we need to show you a message once, you open
+          a neighbour’s invitation, or you leave a line for the next reader of a labelled book. When you tell
+          us about such a book, we keep what you said and when, but not who you are. If you’re offline, it
+          stays in your browser until it’s sent.
         </p>
       </ArticleSection>
       <ArticleSection title="2. Your account">

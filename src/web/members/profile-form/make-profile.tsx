@@ -12,6 +12,7 @@ import { MakeProfileForm } from './make-profile-form.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { refusedFields } from './refused-fields.ts'
 import { saidOfMoving } from './said-of-moving.ts'
+import { dropStreetLink, keptStreetLink } from './street-link-cookie.ts'
 
 // Anyone can open it, but a profile needs a member: guests are asked to sign in first.
 export const handle = { access: 'member' }
@@ -28,19 +29,24 @@ export const loader = loads(async ({ services, viewer, url }) => ({
 export const action = performs({
   '': intent({
     form: profileForm,
-    command: async ({ services, viewer, url }, profile) => {
+    command: async ({ services, viewer, url, request }, profile) => {
       const saved = await services.members.saveProfile(viewer, profile)
-      const code = codeInPath(wayBack(url))
+      const code = codeInPath(wayBack(url)) ?? (await keptStreetLink(request))
       if (code) await services.streetLinks.arrive(viewer, { code })
       return saved
     },
-    after: (saved, { url, city }) => {
+    after: async (saved, { url, city, request }) => {
       const back = wayBack(url)
+      const isKept = (await keptStreetLink(request)) !== undefined
       // Continues to the page the member was on the way to.
-      return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {
-        title: 'Profile created!',
-        text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.${saidOfMoving(saved)}`,
-      })
+      return replaceWithToast(
+        back === '/' ? '/make-profile?step=3' : back,
+        {
+          title: 'Profile created!',
+          text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.${saidOfMoving(saved)}`,
+        },
+        isKept ? [await dropStreetLink()] : [],
+      )
     },
     fieldOf: refusedFields,
   }),

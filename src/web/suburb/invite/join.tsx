@@ -1,9 +1,11 @@
 // What a member's street link leads to.
+import { data } from 'react-router'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { keepingWayBack } from '#rules/members/sign-in-path.ts'
 import { streetLinkPath } from '#rules/members/street-link-paths.ts'
 import { suburbPath } from '#rules/places/place-paths.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
+import { keepStreetLink } from '#web/members/profile-form/street-link-cookie.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -31,7 +33,7 @@ export const loader = loads(async ({ services, viewer, params, address, city }) 
   const { newest } = there
     ? await services.library.suburbShelf(viewer, { suburb: there.slug, limit: SHOWN })
     : { newest: [] }
-  return {
+  const shown = {
     link,
     isMember: viewer.kind === 'member',
     suburb: suburb && there ? { name: suburb.name, path: suburbPath(there) } : null,
@@ -39,6 +41,9 @@ export const loader = loads(async ({ services, viewer, params, address, city }) 
     cityName: city.name,
     productName: city.productName,
   }
+  // A guest may look at anything else before they join.
+  const headers = viewer.kind === 'guest' ? { 'Set-Cookie': await keepStreetLink(link.code) } : undefined
+  return data(shown, { headers })
 })
 
 export const action = performs({
