@@ -1,6 +1,6 @@
-import { fewestCounted } from './pins.ts'
+import { booksText, fewestCounted, tallyOf } from './pins.ts'
 
-export type SuburbCounts = {
+type SuburbCounts = {
   copies: number
   readers: number
   clubs: number
@@ -8,7 +8,7 @@ export type SuburbCounts = {
   bookshelves: number
 }
 /** `section`: the part of the suburb's page that it counts. */
-type SuburbFigure = { count: string; what: string; section: string }
+export type SuburbFigure = { count: string; what: string; section: string }
 
 /**
  * How much there is in a suburb; nothing of what there is none of. As on the map, fewer than three books or readers are not
@@ -24,6 +24,21 @@ export function suburbFigures(counts: SuburbCounts): SuburbFigure[] {
   if (meetings > 0) figures.push(counted(meetings, ['event ahead', 'events ahead'], 'events'))
   if (bookshelves > 0) figures.push(counted(bookshelves, ['bookshelf', 'bookshelves'], 'bookshelves'))
   return figures
+}
+
+/** The same in a sentence, for search engines and link previews. */
+export function suburbSentence({
+  name,
+  copies,
+  readers,
+}: {
+  name: string
+  copies: number
+  readers: number
+}): string {
+  if (copies === 0) return `Book clubs, events and bookshelves in ${name}, and how to begin sharing books.`
+  const who = readers < fewestCounted ? 'neighbours' : `${readers} neighbours`
+  return `Borrow or keep ${booksText(tallyOf(copies))} from ${who} in ${name}, and find book clubs, events and bookshelves nearby.`
 }
 
 const counted = (count: number, [one, many]: [string, string], section: string): SuburbFigure => ({

@@ -1,8 +1,7 @@
-import { type SuburbCounts, suburbFigures } from '#rules/places/suburb-figures.ts'
+import type { SuburbFigure } from '#rules/places/suburb-figures.ts'
 
 /** How much there is in a suburb. */
-export function SuburbFigures(counts: SuburbCounts) {
-  const figures = suburbFigures(counts)
+export function SuburbFigures({ figures }: { figures: readonly SuburbFigure[] }) {
   if (figures.length === 0) return null
   return (
     <ul aria-label="In numbers" className="-mt-6 flex flex-wrap gap-2">

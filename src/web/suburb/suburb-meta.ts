@@ -1,15 +1,14 @@
 // The metadata of a suburb's page for search engines and link previews (schema.org; ogp.me).
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
-import { booksText, fewestCounted, tallyOf } from '#rules/places/pins.ts'
 import { cardMeta } from '#web/shell/card-meta.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 
 type Told = {
   name: string
   postcode: string
-  copies: number
-  readers: number
+  /** How much there is, in words. */
+  sentence: string
   /** Nothing is here yet: not worth listing. */
   isQuiet: boolean
   /** Of its page, with our public origin. */
@@ -20,9 +19,9 @@ type Told = {
 }
 
 export function suburbMeta(told: Told): MetaDescriptor[] {
-  const { name, address, card, isQuiet } = told
+  const { name, sentence, address, card, isQuiet } = told
   const words = [
-    ...pageMeta({ title: `Books in ${name}`, description: describe(told), image: card }),
+    ...pageMeta({ title: `Books in ${name}`, description: sentence, image: card }),
     ...cardMeta(`The library of ${name} on ${city.productName}`),
   ]
   if (isQuiet) return [...words, { name: 'robots', content: 'noindex' }]
@@ -37,12 +36,12 @@ export function suburbMeta(told: Told): MetaDescriptor[] {
 
 /** Books and the place. No member is named: that is for people who open the page. */
 function suburbData(told: Told) {
-  const { name, postcode, address, books } = told
+  const { name, postcode, sentence, address, books } = told
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
     name: `Books in ${name}`,
-    description: describe(told),
+    description: sentence,
     url: address,
     about: {
       '@type': 'Place',
@@ -64,10 +63,4 @@ function suburbData(told: Told) {
       })),
     },
   }
-}
-
-function describe({ name, copies, readers }: Told): string {
-  if (copies === 0) return `Book clubs, events and bookshelves in ${name}, and how to begin sharing books.`
-  const who = readers < fewestCounted ? 'neighbours' : `${readers} neighbours`
-  return `Borrow or keep ${booksText(tallyOf(copies))} from ${who} in ${name}, and find book clubs, events and bookshelves nearby.`
 }

@@ -2,13 +2,17 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { suburbInPath } from '#rules/places/place-paths.ts'
+import { suburbSentence } from '#rules/places/suburb-figures.ts'
+import type { AppContext } from '#server/http/screen-context.ts'
 import { actionArgs } from '#tests/support/action-args.ts'
 import { clubsFiltersOf } from '#web/clubs/list/clubs-list-path.ts'
 import Suburb, { loader, meta } from './suburb.tsx'
 
 const told = {
-  ...{ name: 'Anstead', postcode: '4070', copies: 3, readers: 0, isQuiet: false, books: [] },
+  ...{ name: 'Anstead', postcode: '4070', hasBooks: true, isQuiet: false, books: [] },
+  sentence: suburbSentence({ name: 'Anstead', copies: 3, readers: 0 }),
   ...{ address: 'https://books.example/suburb/anstead', card: 'https://books.example/card.jpg' },
 }
 const bookshelves = [
@@ -29,8 +33,14 @@ const headOf = (facts: object = {}) =>
   meta({ loaderData: { told: { ...told, ...facts } } } as unknown as Parameters<typeof meta>[0])
 
 function pageWith(own: number, clubs: object[] = []): string {
-  const figures = { clubs: 9, meetings: 0, bookshelves: own }
-  const shown = { told, figures, bookshelves, slug: 'anstead-4070', path: '/suburb/anstead' }
+  const shown = {
+    told,
+    figures: [],
+    bookshelves,
+    hasBookshelves: own > 0,
+    slug: 'anstead-4070',
+    path: '/suburb/anstead',
+  }
   const loaderData = { ...shown, newest: [], lookingFor: [], clubs, events: [] }
   const props = { loaderData } as unknown as Parameters<typeof Suburb>[0] // the screen reads nothing else
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Suburb, props)))
@@ -94,7 +104,7 @@ test('search engines read the place and its newest books as structured data, and
 })
 
 test('a suburb where nothing is yet is not listed by search engines', () => {
-  const quiet = JSON.stringify(headOf({ copies: 0, isQuiet: true }))
+  const quiet = JSON.stringify(headOf({ isQuiet: true }))
   expect(quiet).toContain('noindex')
   expect(quiet).not.toContain('ld+json')
 })
@@ -109,4 +119,25 @@ test.each([
   expect(page).toContain(`Which ${name}?`)
   expect([...page.matchAll(/href="(\/suburb[^"]*)"/g)].map(([, path]) => path)).toEqual(paths)
   expect(JSON.stringify(meta({ loaderData } as unknown as Parameters<typeof meta>[0]))).toContain('noindex')
+})
+
+test('the data of the page says no number that its words leave out', async () => {
+  const shelf = { copies: 2, readers: 1, newest: [], lookingFor: [] }
+  const services = {
+    library: { suburbShelf: async () => shelf },
+    clubs: { clubsInSuburb: async () => ({ total: 0, clubs: [] }) },
+    events: { suburbEvents: async () => ({ total: 0, events: [] }) },
+    places: { suburbBookshelves: async () => ({ total: 0, bookshelves: [] }) },
+  } as unknown as AppContext['services'] // all that the page asks for
+  const asked = actionArgs('/suburb/anstead', {}, { services, city, clock: () => new Date(0), origin: '' })
+  const read = await loader({ ...asked, params: { slug: 'anstead' } })
+  expect(read).toMatchObject({ figures: [{ count: 'A few', what: 'books' }] })
+  const {
+    slug: _slug,
+    path: _path,
+    told: words,
+    ...rest
+  } = read as typeof read & { told: object; slug: string; path: string }
+  const { postcode: _postcode, card: _card, ...said } = words as Record<string, unknown>
+  expect(JSON.stringify([rest, said])).not.toMatch(/[12]/)
 })

@@ -12,6 +12,7 @@ import {
   suburbInPath,
   suburbPath,
 } from '#rules/places/place-paths.ts'
+import { suburbFigures, suburbSentence } from '#rules/places/suburb-figures.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'
@@ -75,7 +76,10 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
   }))
   return {
     told: {
-      ...{ name, postcode: suburb.postcode, copies, readers, books },
+      ...{ name, postcode: suburb.postcode, books },
+      // In words: fewer than three books or readers are not counted, and the data of the page is anybody's to read.
+      sentence: suburbSentence({ name, copies, readers }),
+      hasBooks: copies > 0,
       isQuiet: copies === 0 && inClubs.total === 0,
       address: `${origin}${path}`,
       card: `${origin}${suburbCardPath(suburb)}`,
@@ -84,7 +88,11 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
     path,
     newest,
     lookingFor,
-    figures: { clubs: inClubs.total, meetings: meetings.total, bookshelves: shelves.total },
+    figures: suburbFigures({
+      ...{ copies, readers },
+      ...{ clubs: inClubs.total, meetings: meetings.total, bookshelves: shelves.total },
+    }),
+    hasBookshelves: shelves.total > 0,
     clubs: inClubs.clubs,
     events: meetings.events.map((event) => shownEvent(event, at)),
     bookshelves: shelves.bookshelves.map(({ id, name: called, suburb: below, distance }) => ({
@@ -101,22 +109,22 @@ export default function SuburbPage({ loaderData }: Route.ComponentProps) {
 type Shown = Extract<Route.ComponentProps['loaderData'], { told: object }>
 
 function OneSuburb(shown: Shown) {
-  const { told, slug, path, newest, lookingFor, figures, clubs, events, bookshelves } = shown
-  const { name, postcode, copies, readers, isQuiet } = told
+  const { told, slug, path, newest, lookingFor, figures, clubs, events, bookshelves, hasBookshelves } = shown
+  const { name, postcode, hasBooks, isQuiet } = told
   return (
     <div className="grid gap-12">
       <PageHeading
         title={`Books in ${name}`}
-        hint={copies > 0 ? 'What neighbours lend and give away' : `Postcode ${postcode}`}
+        hint={hasBooks ? 'What neighbours lend and give away' : `Postcode ${postcode}`}
         back={{ label: 'Map', to: '/map' }}
       />
-      <SuburbFigures copies={copies} readers={readers} {...figures} />
+      <SuburbFigures figures={figures} />
       {isQuiet && <HowToBegin name={name} path={path} isQuiet />}
       <section aria-labelledby="books" className="grid gap-3">
         <SectionHeading
           id="books"
-          title={copies > 0 ? 'New on the shelf' : 'On the shelf'}
-          {...(copies > 0 && { more: { label: `See books near ${name}`, to: booksInPath(name) } })}
+          title={hasBooks ? 'New on the shelf' : 'On the shelf'}
+          {...(hasBooks && { more: { label: `See books near ${name}`, to: booksInPath(name) } })}
         />
         {newest.length > 0 ? (
           <BookGrid label={`New books in ${name}`} books={newest} />
@@ -159,7 +167,7 @@ function OneSuburb(shown: Shown) {
       {bookshelves.length > 0 && (
         <PlaceList
           id="bookshelves"
-          heading={figures.bookshelves > 0 ? 'Community bookshelves' : 'The nearest community bookshelves'}
+          heading={hasBookshelves ? 'Community bookshelves' : 'The nearest community bookshelves'}
           lines={bookshelves}
           action={
             <LinkButton to="/map" variant="outline" size="sm">
