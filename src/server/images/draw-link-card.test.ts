@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { previewSize } from '#rules/pictures/picture-paths.ts'
-import { drawSuburbCard } from './draw-suburb-card.ts'
-import type { SuburbCard } from './suburb-card.ts'
+import { drawLinkCard } from './draw-link-card.ts'
+import type { LinkCard } from './link-card.ts'
 
-const plain: SuburbCard = {
+const plain: LinkCard = {
   productName: 'Verandah',
   name: 'West End',
   figures: [{ count: '48', what: 'books' }],
@@ -16,8 +16,8 @@ const green = await sharp({ create: { width: 320, height: 480, channels: 3, back
   .toBuffer()
 
 /** The colour in the middle of the newest book. */
-async function colourOfNewest(card: SuburbCard) {
-  const { data, info } = await sharp(await drawSuburbCard(card))
+async function colourOfNewest(card: LinkCard) {
+  const { data, info } = await sharp(await drawLinkCard(card))
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect({ width: info.width, height: info.height }).toEqual(previewSize)
@@ -59,7 +59,7 @@ test('the longest title and author leave the rail at the bottom free', async () 
     ...{ name: 'W'.repeat(300), below: 'W'.repeat(200) },
     figures: [{ count: '12', what: 'copies in Brisbane' }],
   }
-  const bytes = await drawSuburbCard({ ...plain, ...long })
+  const bytes = await drawLinkCard({ ...plain, ...long })
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const paper = [0xfb, 0xf6, 0xec]
   for (let left = 76; left < 590; left++) {

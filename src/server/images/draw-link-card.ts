@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { canDrawText } from '#rules/pictures/card-text.ts'
 import { previewSize } from '#rules/pictures/picture-paths.ts'
-import type { SuburbCard } from './suburb-card.ts'
+import type { LinkCard } from './link-card.ts'
 
 const FONTS = join(import.meta.dirname, 'fonts')
 const COLOURS = {
@@ -35,7 +35,7 @@ const GAP = 44
 const GAP_BELOW = 28
 const HIGHEST_NAME = 250
 /** A JPEG of `previewSize`. */
-export async function drawSuburbCard(card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawLinkCard(card: LinkCard): Promise<Uint8Array<ArrayBuffer>> {
   const name = await nameOf(card.name)
   const below = card.below === undefined ? null : await belowOf(card.below)
   const figures = await figureLines(card)
@@ -80,7 +80,7 @@ const belowOf = (text: string): Promise<Words> =>
 type Line = { height: number; parts: { input: Buffer; left: number; drop: number }[] }
 
 /** "12 books", a line each, the number large; at most four. */
-async function figureLines({ figures, sentence }: SuburbCard): Promise<Line[]> {
+async function figureLines({ figures, sentence }: LinkCard): Promise<Line[]> {
   if (figures.length === 0) {
     const said = await wordsOf(sentence, { face: 'Inter', size: 34, colour: COLOURS.soft, width: TEXT_WIDTH })
     return [{ height: said.height, parts: [{ input: said.input, left: LEFT, drop: 0 }] }]
@@ -101,7 +101,7 @@ async function figureLines({ figures, sentence }: SuburbCard): Promise<Line[]> {
   )
 }
 
-async function coversOf(books: SuburbCard['books']): Promise<OverlayOptions[]> {
+async function coversOf(books: LinkCard['books']): Promise<OverlayOptions[]> {
   // With fewer than three books, blank cloth fills the shelf. The newest lies on top.
   const shown = CLOTHS.map((cloth, at) => ({ cloth, book: books[CLOTHS.length - 1 - at] }))
   return Promise.all(

@@ -1,5 +1,5 @@
 /** What the preview of a page shows: of a suburb, a book or a club. */
-export type SuburbCard = {
+export type LinkCard = {
   productName: string
   name: string
   /** Under the name. */

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { PictureKind } from '#rules/pictures/picture-paths.ts'
+import type { LinkCard } from './link-card.ts'
 import type { Picture } from './picture.ts'
-import type { SuburbCard } from './suburb-card.ts'
 
 type PictureOrder = { bytes: Uint8Array; kind: PictureKind }
-type CardOrder = { card: SuburbCard }
+type CardOrder = { card: LinkCard }
 export type DrawingOrder = PictureOrder | CardOrder
 type Result = { picture: Picture } | { card: Uint8Array<ArrayBuffer> }
 /** What the worker sends back for an order. */
@@ -51,7 +51,7 @@ export function createPictureDrawer(limits = drawingLimits) {
       return (await carryOut({ bytes, kind })).picture
     },
 
-    async drawCard(card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> {
+    async drawCard(card: LinkCard): Promise<Uint8Array<ArrayBuffer>> {
       return (await carryOut({ card })).card
     },
 

@@ -1,7 +1,7 @@
 // The process in which pictures are decoded, one at a time: started, limited and ended by picture-drawer.ts.
 import { isRefusal } from '#rules/domain-error.ts'
+import { drawLinkCard } from './draw-link-card.ts'
 import { drawPicture } from './draw-picture.ts'
-import { drawSuburbCard } from './draw-suburb-card.ts'
 import type { DrawingOrder, Drawn, WorkerResult } from './picture-drawer.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -27,7 +27,7 @@ process.on('disconnect', () => process.exit())
 
 async function answerOf(order: DrawingOrder): Promise<Drawn> {
   try {
-    if ('card' in order) return { card: await drawSuburbCard(order.card) }
+    if ('card' in order) return { card: await drawLinkCard(order.card) }
     return { picture: await drawPicture(order.bytes, order.kind) }
   } catch (error) {
     if (isRefusal(error)) return { refused: error.code }

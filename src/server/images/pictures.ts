@@ -11,9 +11,9 @@ import type { Database } from '#server/store/database.ts'
 import { forgetPicture } from './image-jobs.ts'
 import * as images from './image-queries.ts'
 import { createIntakeQueue } from './intake-queue.ts'
+import type { LinkCard } from './link-card.ts'
 import type { Picture } from './picture.ts'
 import type { createPictureDrawer } from './picture-drawer.ts'
-import type { SuburbCard } from './suburb-card.ts'
 
 // A new upload may not have been attached to its book or profile yet.
 const UNUSED_FOR_MS = HOUR_MS
@@ -62,7 +62,7 @@ export function createPictures(parts: {
     },
 
     /** Draws one card after the other, in the queue of the uploads: only one of that queue's places is ever a card's. */
-    drawCard: (card: SuburbCard): Promise<Uint8Array<ArrayBuffer>> =>
+    drawCard: (card: LinkCard): Promise<Uint8Array<ArrayBuffer>> =>
       inQueue('a card', () => drawer.drawCard(card)),
 
     /** Call it in the transaction that ends a use of this picture: unless there is another use, the picture is soon removed. */

@@ -16,9 +16,10 @@ import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { createIntakeQueue } from '#server/images/intake-queue.ts'
+import { type LinkCard, mostOnCard } from '#server/images/link-card.ts'
 import type { Pictures } from '#server/images/pictures.ts'
-import { mostOnCard, type SuburbCard } from '#server/images/suburb-card.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineSteps } from '#server/operations/operation.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
@@ -29,9 +30,9 @@ const LIFE_MS = HOUR_MS
 const MOST_KEPT = 48
 const MOST_WAITING = 4
 
-/** `facts`: what it says, for a card that is drawn again as soon as that changes. */
 /** A JPEG, drawn or about to be. */
 type Drawing = { card: Promise<Uint8Array<ArrayBuffer>> }
+/** `facts`: what it says, for a card that is drawn again as soon as that changes. */
 type Card = { until: number; facts: string; bytes: Promise<Uint8Array<ArrayBuffer>> }
 
 /**
@@ -40,6 +41,7 @@ type Card = { until: number; facts: string; bytes: Promise<Uint8Array<ArrayBuffe
  */
 export function createLinkCardService({
   door,
+  limits,
   library,
   clubs,
   events,
@@ -50,6 +52,7 @@ export function createLinkCardService({
   clock,
 }: {
   door: Door
+  limits: Pick<RateLimits, 'take'>
   library: Pick<LibraryService, 'suburbShelf' | 'book'>
   clubs: Pick<ClubService, 'clubsInSuburb' | 'preview'>
   events: Pick<EventService, 'suburbEvents'>
@@ -68,17 +71,11 @@ export function createLinkCardService({
       by: 'guest',
       whileSuspended: 'reads; a card is cached for everybody',
       input: suburbCardInput,
-      counts: [
-        {
-          rule: 'cardByAddress',
-          of: ({ input }) => (keptCard(suburbKey(input.suburb)) ? null : input.address),
-        },
-      ],
-      run: async (_, { suburb: slug }): Promise<Drawing> => {
+      alsoCounts: ['cardByAddress'],
+      run: async (_, { suburb: slug, address }): Promise<Drawing> => {
         const suburb = suburbBySlug(slug)
         if (!suburb) throw new DomainError('NOT_FOUND')
-        const key = suburbKey(slug)
-        return { card: keptCard(key)?.bytes ?? drawn(key, '', () => readCard(suburb)) }
+        return current(address, { key: `suburb ${slug}`, facts: '', read: () => readCard(suburb) })
       },
     }),
 
@@ -87,8 +84,8 @@ export function createLinkCardService({
       by: 'guest',
       whileSuspended: 'reads; a card is cached for everybody',
       input: bookCardInput,
-      counts: [{ rule: 'cardByAddress', of: ({ input }) => (keptCard(input.bookId) ? null : input.address) }],
-      run: async (_, { bookId }): Promise<Drawing> => {
+      alsoCounts: ['cardByAddress'],
+      run: async (_, { bookId, address }): Promise<Drawing> => {
         const { title, author, cover, sharers } = await library.book(guest, { bookId })
         if (!canDrawText(title, author)) throw new DomainError('NOT_FOUND')
         const facts = {
@@ -96,7 +93,7 @@ export function createLinkCardService({
           figures: bookFigures(sharers, city),
           sentence: 'Add it to your wishlist',
         }
-        return { card: current(bookId, facts, [{ title, coverId: cover?.id ?? null }]) }
+        return current(address, toDraw(bookId, facts, [{ title, coverId: cover?.id ?? null }]))
       },
     }),
 
@@ -105,8 +102,8 @@ export function createLinkCardService({
       by: 'guest',
       whileSuspended: 'reads; a card is cached for everybody',
       input: clubCardInput,
-      counts: [{ rule: 'cardByAddress', of: ({ input }) => (keptCard(input.clubId) ? null : input.address) }],
-      run: async (_, { clubId }): Promise<Drawing> => {
+      alsoCounts: ['cardByAddress'],
+      run: async (_, { clubId, address }): Promise<Drawing> => {
         const club = await clubs.preview(guest, { path: clubPath(clubId) })
         if (!club?.card) throw new DomainError('NOT_FOUND')
         const { title, members, reading, pictureId } = club
@@ -121,7 +118,7 @@ export function createLinkCardService({
           ...(pictureId ? [{ title: '', coverId: pictureId }] : []),
           ...(reading ? [reading] : []),
         ]
-        return { card: current(clubId, facts, books) }
+        return current(address, toDraw(clubId, facts, books))
       },
     }),
   })
@@ -131,22 +128,27 @@ export function createLinkCardService({
     return found && found.until > clock().getTime() ? found : undefined
   }
 
-  function current(
-    key: string,
-    told: Omit<SuburbCard, 'books'>,
-    books: readonly CoveredBook[],
-  ): Card['bytes'] {
-    const facts = JSON.stringify([told, books])
-    const found = keptCard(key)
-    if (found?.facts === facts) return found.bytes
-    return drawn(key, facts, async () => ({ ...told, books: await Promise.all(books.map(withPicture)) }))
+  /** Counts where it is drawn: what a kept one says may have changed. RATE_LIMITED. */
+  async function current(address: string, { key, facts, read }: ToDraw): Promise<Drawing> {
+    const sayingThis = () => {
+      const found = keptCard(key)
+      return found?.facts === facts ? found.bytes : undefined
+    }
+    if (!sayingThis()) await limits.take('cardByAddress', address)
+    // Another request may have begun it meanwhile.
+    return { card: sayingThis() ?? drawn(key, facts, read) }
   }
 
-  async function withPicture({ title, coverId }: CoveredBook): Promise<SuburbCard['books'][number]> {
+  function toDraw(key: string, told: Omit<LinkCard, 'books'>, books: readonly CoveredBook[]): ToDraw {
+    const read = async () => ({ ...told, books: await Promise.all(books.map(withPicture)) })
+    return { key, facts: JSON.stringify([told, books]), read }
+  }
+
+  async function withPicture({ title, coverId }: CoveredBook): Promise<LinkCard['books'][number]> {
     return { title, picture: coverId ? ((await images.get(coverId, variantOf(320)))?.bytes ?? null) : null }
   }
 
-  function drawn(key: string, facts: string, read: () => Promise<SuburbCard>): Card['bytes'] {
+  function drawn(key: string, facts: string, read: () => Promise<LinkCard>): Card['bytes'] {
     kept.delete(key)
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
@@ -159,7 +161,7 @@ export function createLinkCardService({
     return bytes
   }
 
-  async function readCard(suburb: Suburb): Promise<SuburbCard> {
+  async function readCard(suburb: Suburb): Promise<LinkCard> {
     const { slug } = suburb
     const [{ copies, readers, newest }, inClubs, meetings, bookshelves] = await Promise.all([
       library.suburbShelf(guest, { suburb: slug, limit: mostOnCard }),
@@ -182,12 +184,12 @@ export function createLinkCardService({
   }
 }
 
+/** `facts`: what it says. */
+type ToDraw = { key: string; facts: string; read: () => Promise<LinkCard> }
 type CoveredBook = { title: string; coverId: string | null }
 
-const suburbKey = (slug: string) => `suburb ${slug}`
-
 /** As the page says, without their owners and suburbs: a picture stays where it was shared. */
-function bookFigures(sharers: readonly unknown[], city: City): SuburbCard['figures'] {
+function bookFigures(sharers: readonly unknown[], city: City): LinkCard['figures'] {
   if (sharers.length === 0) return []
   return [
     {
