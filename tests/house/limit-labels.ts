@@ -98,7 +98,7 @@ export const sections: readonly LimitSection[] = [
     numbers: {
       'members.newMember.days': 'Everybody is new for the first # days.',
       'members.newMember.daysWithoutGoodStanding':
-        'After that you are new until your first completed exchange, a discussion that others replied to, or an event you came to; or, without any of these, until # days after joining.',
+        'After that you are new until you complete an exchange with a long-standing member, one replies to a discussion of yours, or you come to the event of one; or, without any of these, until # days after joining. Only from then on do you count where something shows once enough members are behind it.',
       'members.discussionStoodDays': 'A discussion counts for this once it is # days old.',
       'members.sameText.strangers':
         'The same text can go to # strangers. One more waits until an administrator has looked.',
@@ -193,6 +193,10 @@ export const sections: readonly LimitSection[] = [
         'A rating shows once both of you have rated, or # days after it was given.',
       'swaps.swapLimits.most': 'You are shown up to # possible swaps.',
       'swaps.swapLimits.restDays': 'After “Not now”, a book is not part of another swap for # days.',
+      'swaps.swapLimits.fewestShared':
+        'You are part of possible swaps only while you share at least # copies.',
+      'swaps.swapLimits.restDaysOfPaused':
+        'A wish for a copy that was paused during a possible swap is not part of another swap for # days.',
       'swaps.swapLimits.tellAgainDays': 'You are told of one possible swap in # days.',
     },
   },
@@ -527,6 +531,7 @@ export const leftOut: readonly string[] = [
   'recommendations.recommendationLimits.notForMe',
   'recommendations.recommendationLimits.kept',
   'recommendations.recommendationLimits.newestLookedAt',
+  'recommendations.recommendationLimits.newestOfSuburb',
   'recommendations.recommendationLimits.newestNearby',
   'recommendations.measuring',
   'clubs.foundPerPage',
@@ -574,7 +579,8 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   checkByMember: ['checks'],
   codeByAddress: ['codes looked up', 'from one network'],
   cardByAddress: ['previews of pages drawn', 'from one network'],
-  sightingByAddress: ['taps', 'from one network, and as many for one book'],
+  sightingByAddress: ['taps', 'from one network'],
+  sightingByCode: ['taps', 'for one book'],
   lineByMember: ['lines changed or put back'],
   streetLinkByMember: ['new links'],
   clubByMember: ['new clubs'],

@@ -38,7 +38,7 @@ const isPublic = sql<boolean>`(s.is_shown and s.contradicted_at is null and (not
 
 /**
  * Somebody without an account told the same again within a day: the former stop is left out, unless a member or a hand-over came between, or
- * it has a line that shows. Otherwise whoever knows the code could bury a journey under taps.
+ * it has a line that shows. Otherwise anybody who knows the code could bury a journey under taps.
  */
 const isToldAgain = sql<boolean>`(
   s.reader_id is null and s.kind <> 'handed' and s.words_state <> 'shown' and exists (

@@ -75,7 +75,8 @@ export function createJourneyService(parts: {
         input: sightingInput,
         counts: [
           byAddress('sightingByAddress'),
-          // Limited by the book as well: nobody can flood its owner from many networks. One network leaves room for who really has it.
+          // Limited by the book as well: nobody can flood its owner from many networks. One network alone
+          // leaves room for the person who really has it.
           { rule: 'sightingByCode', of: ({ input }) => readCode(input.code) },
         ],
         run: async (

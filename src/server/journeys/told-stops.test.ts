@@ -306,7 +306,7 @@ test('readers are counted over the whole journey: each member once, and each str
   expect(await readers(), 'also those that are no longer listed').toBe(5)
 })
 
-test('an owner leaves their own copy at a bookshelf: it leaves their bookcase with it, and the journey goes on', async () => {
+test('an owner leaves their own copy at a bookshelf: it leaves their bookcase with it, and the journey continues', async () => {
   const { db, journeys, library } = house
   const [owner, finder] = [await aMember(db), await aMember(db)]
   const copy = await aCopy(db, { owner })

@@ -145,7 +145,7 @@ export async function restNoLongerShared(
   await sql`
     insert into swap_rests as known (member_id, work_id, until)
     select l.getter_id, l.work_id, ${until}::timestamptz from swap_legs l join copies c on c.id = l.copy_id
-    where l.hint_id = any (${hintIds}::uuid[]) and (c.paused_at is not null or c.withdrawn_at is not null)
+    where l.hint_id = any (${hintIds}::uuid[]) and not c.listed and c.active_exchange_id is null
     on conflict (member_id, work_id) do update set until = greatest(known.until, excluded.until)`.execute(tx)
 }
 

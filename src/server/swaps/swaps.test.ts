@@ -85,17 +85,14 @@ describe('what a member reads', () => {
   test.each<[string, (ring: { noah: Member; copyId: string }) => Promise<unknown>]>([
     ['pauses', ({ noah, copyId }) => here.library.pauseCopy(noah, { copyId })],
     ['withdraws', ({ noah, copyId }) => here.library.withdrawCopy(noah, { copyId })],
-  ])(
-    'a member who %s one copy of theirs after another does not see which one is wished for',
-    async (_, ends) => {
-      const { mia, noah, books } = await aSwapHint(here)
-      await ends({ noah, copyId: books[0]?.copyId ?? '' })
-      expect(await hintsOf(mia)).toEqual([])
-      expect(await hintsOf(noah)).toHaveLength(1)
-      await night()
-      expect(await hintsOf(noah)).toEqual([])
-    },
-  )
+  ])('a member who %s one copy after another does not see which one is wished for', async (_, ends) => {
+    const { mia, noah, books } = await aSwapHint(here)
+    await ends({ noah, copyId: books[0]?.copyId ?? '' })
+    expect(await hintsOf(mia)).toEqual([])
+    expect(await hintsOf(noah)).toHaveLength(1)
+    await night()
+    expect(await hintsOf(noah)).toEqual([])
+  })
 
   test('a wish for a copy that was paused is in no ring for a while, even once it is back', async () => {
     const { noah, books } = await aSwapHint(here)

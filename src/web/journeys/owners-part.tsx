@@ -58,7 +58,7 @@ function LeaveIt({ shelves, taps }: { shelves: Shelf[]; taps: string }) {
       <Field
         label="Community bookshelf"
         field={bookshelf}
-        hint="Anyone can take it from there. Whoever finds it can tell you by its label."
+        hint="Anyone can take it from there, and tell you by its label that they have it."
       >
         <Select
           prompt="Choose a bookshelf"

@@ -144,7 +144,7 @@ test('the inviter reads a number only while it tells nothing of any of them', as
   expect(await joined()).toBeNull()
 })
 
-test('who has just joined is not counted: two more accounts of the inviter’s would tell of the one they invited', async () => {
+test('members who have just joined are not counted: two more accounts of the inviter’s would tell of the one they invited', async () => {
   for (let came = 0; came < 3; came += 1) await house.streetLinks.arrive(await aNewcomer(), { code })
   expect(await house.streetLinks.own(mia)).toMatchObject({ joined: null })
   await stay()
