@@ -21,6 +21,21 @@ test.each([
 })
 
 test.each([
+  ['in a night of 23 hours', night, '2026-10-03T23:30+10:00', '2026-10-04T07:00+11:00'],
+  ['in the last minute before it', night, '2026-10-04T01:59+10:00', '2026-10-04T07:00+11:00'],
+  ['in a night of 25 hours', night, '2026-04-04T22:30+11:00', '2026-04-05T07:00+10:00'],
+  [
+    'that end at an hour that comes twice',
+    { from: '22:00', to: '02:30' },
+    '2026-04-05T02:15+11:00',
+    '2026-04-05T02:30+11:00',
+  ],
+  ['in the second of those hours', { from: '22:00', to: '02:30' }, '2026-04-05T02:15+10:00', undefined],
+])('where clocks change, quiet %s', (_when, quiet, now, until) => {
+  expect(quietUntil(new Date(now), quiet, 'Australia/Sydney')).toEqual(until && new Date(until))
+})
+
+test.each([
   ['messages', null, '2026-03-02T21:00', '2026-03-02T21:05'],
   ['requests', night, '2026-03-02T21:56', '2026-03-03T07:00'],
   ['requests', night, '2026-03-03T06:57', '2026-03-03T07:02'],

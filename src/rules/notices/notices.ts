@@ -1,7 +1,6 @@
 // What members are notified of, in which ways, and when an email may be sent.
 
-import { cityDate, instantIn, localTime } from '#rules/base/calendar.ts'
-import { DAY_MS } from '#rules/base/durations.ts'
+import { addDays, cityDate, instantIn, localTime } from '#rules/base/calendar.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 
 /** The notices a member can turn off, with the words of the settings. */
@@ -49,8 +48,10 @@ export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string
   const time = localTime(now, timeZone).slice(11)
   const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
   if (!isQuiet) return undefined
-  const lastDay = time < to ? now : new Date(now.getTime() + DAY_MS)
-  return instantIn(timeZone, `${cityDate(lastDay, timeZone)}T${to}`)
+  const today = cityDate(now, timeZone)
+  const end = instantIn(timeZone, `${time < to ? today : addDays(today, 1)}T${to}`)
+  // Where clocks are set back, the end may come twice: the first ends them.
+  return end > now ? end : undefined
 }
 
 /** Seconds an email is held back, so that related notices share one and those read meanwhile need none. */
