@@ -103,6 +103,12 @@ test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, 
     'insert into blocks (blocker_id, blocked_id) values ($waiting, $owner)',
   ],
   [
+    'a member who let two offers in a row pass is paused until a day',
+    /is paused until they resume/,
+    offered,
+    "update holds set passes = 2, paused_at = now(), paused_until = '2030-01-01' where member_id = $waiting",
+  ],
+  [
     'a reservation has ended and its member has not been told',
     /has been told that their reservation has ended/,
     offered,

@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
-import { offerHours } from '#rules/holds/holds.ts'
+import { holdLimits, offerHours } from '#rules/holds/holds.ts'
 import type { Invariant } from './invariant.ts'
 
 const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, ${lng}::float8)`).join(', ')
@@ -51,6 +51,12 @@ export const holdInvariants: Invariant[] = [
     because: 'An edition that is split or joined takes its queue along.',
     of: ['holds', 'books'],
     broken: 'select h.id from holds h join books b on b.id = h.book_id where h.work_id <> b.work_id',
+  },
+  {
+    name: `a member who has let ${holdLimits.passesInARow} offers in a row pass is paused until they resume`,
+    because: 'They were told so, and the next in the queue need not wait for them.',
+    of: ['holds'],
+    broken: `select id from holds where passes >= ${holdLimits.passesInARow} and (paused_at is null or paused_until is not null)`,
   },
   {
     name: 'at rest: no offer stands beyond its time',

@@ -62,14 +62,17 @@ export async function deleteHold(tx: Database, { id, memberId }: { id: string; m
   return rows[0]
 }
 
-/** `until` is a date of the city, or null for no end. Null `at` resumes the hold. */
+/**
+ * `until` is a date of the city, or null for no end. Null `at` resumes the hold. Either is the member's own choice, after which offers
+ * that they let pass count from the first again.
+ */
 export async function setPause(
   tx: Database,
   { id, memberId, at, until }: { id: string; memberId: string; at: Date | null; until: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('holds')
-    .set({ paused_at: at, paused_until: until, ...(at === null && { passes: 0 }) })
+    .set({ paused_at: at, paused_until: until, passes: 0 })
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .executeTakeFirst()

@@ -1,6 +1,8 @@
 // Offers of copies that are back, on a real database: what the owner says, and how each offer ends.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { offerHours } from '#rules/holds/holds.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
@@ -145,6 +147,33 @@ test('an offer expires after 48 hours with one reminder, goes to the next, and t
   const again = (await here.holds.queue(waiting, { bookId })).hold?.offer?.id ?? ''
   expect(await here.holds.passOffer(waiting, { offerId: again })).toEqual({ isPaused: true })
   expect((await here.holds.holds(waiting))[0]).toMatchObject({ isPaused: true, position: 1 })
+})
+
+test('one offer let pass after a pause that is over pauses nothing', async () => {
+  const { owner, copyId, waiting, holdId } = await aQuestion(here)
+  const passes = (to: number) =>
+    database.db.updateTable('holds').set({ passes: to }).where('id', '=', holdId).execute()
+  await passes(1)
+  const until = addDays(cityDate(here.time.now, city.timeZone), 1)
+  await here.holds.pauseHold(waiting, { holdId, until })
+  await later(DAY_MS)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  const [mine] = await here.holds.holds(waiting)
+  const offerId = mine?.offer?.id ?? ''
+  expect(await here.holds.passOffer(waiting, { offerId })).toEqual({ isPaused: false })
+  expect(await here.holds.holds(waiting)).toMatchObject([{ isPaused: false }])
+})
+
+test('offers let pass before and after one that was accepted are not two in a row', async () => {
+  const { offerId, waiting, owner, copyId, holdId } = await anOffer(here)
+  await database.db.updateTable('holds').set({ passes: 1 }).where('id', '=', holdId).execute()
+  const { exchangeId } = await here.holds.acceptOffer(waiting, { offerId })
+  await here.exchanges.callOff(owner, { id: exchangeId })
+  await later(1000)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  const [mine] = await here.holds.holds(waiting)
+  const next = mine?.offer?.id ?? ''
+  expect(await here.holds.passOffer(waiting, { offerId: next })).toEqual({ isPaused: false })
 })
 
 test('the hours in which a member wants no notices do not count in their offer', async () => {

@@ -85,7 +85,7 @@ export async function lockCopy(tx: Database, copyId: string): Promise<void> {
 /** An offer with what its notices and its answer need; only that of `memberId`, if given. */
 export async function findOffer(db: Database, { id, memberId }: { id: string; memberId?: string }) {
   const { rows } = await sql<OfferRow>`
-    select o.id, o.hold_id, o.copy_id, o.state, o.expires_at, h.member_id, h.passes, h.paused_at is not null as is_paused,
+    select o.id, o.hold_id, o.copy_id, o.state, o.expires_at, h.member_id, h.passes >= ${holdLimits.passesInARow} as is_paused,
       c.owner_id, b.id as book_id, b.title, ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart
     from hold_offers o join holds h on h.id = o.hold_id
     join copies c on c.id = o.copy_id join books b on b.id = c.book_id
@@ -100,7 +100,7 @@ type OfferRow = {
   state: 'open' | 'accepted' | 'passed' | 'expired' | 'withdrawn'
   expires_at: Date
   member_id: string
-  passes: number
+  /** By too many offers that its member has let pass in a row. */
   is_paused: boolean
   owner_id: string
   book_id: string
