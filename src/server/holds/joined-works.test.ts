@@ -1,6 +1,8 @@
 // A member who waits for two editions that become one work, on a real database: one place in the queue, and what was offered to them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { city } from '#city/city.ts'
+import { aCopy, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { type AHold, aHold, anOffer } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -57,4 +59,52 @@ test('a copy that the member let pass is not offered again because of it', async
   await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
   await here.holds.serveQueues(here.time.now)
   expect(await here.holds.holds(waiting)).toMatchObject([{ id: kept.holdId, offer: null }])
+})
+
+const set = (holdId: string, to: object) =>
+  database.db.updateTable('holds').set(to).where('id', '=', holdId).execute()
+
+/** What is left of two holds of one member, each with its own facts, once their editions are one work. */
+async function joined(gone: object, kept: object) {
+  const first = await aHold(here)
+  const { waiting } = first
+  const second = await aHold(here, { waiting })
+  await set(first.holdId, gone)
+  await set(second.holdId, kept)
+  await join(first, second)
+  const { km, copy_id, is_copy_gone, paused_at, paused_until, passes } = await database.db
+    .selectFrom('holds')
+    .selectAll()
+    .where('member_id', '=', waiting.id)
+    .executeTakeFirstOrThrow()
+  return { km, copy_id, is_copy_gone, isPaused: paused_at !== null, until: paused_until, passes }
+}
+
+const away = { paused_at: monday, paused_until: '2026-03-20' }
+const longAway = { paused_at: monday, paused_until: '2026-04-20' }
+const tired = { paused_at: monday, paused_until: null, passes: 2 }
+
+test.each([
+  ['one of the two is not paused', away, { passes: 0 }, { isPaused: false, until: null, passes: 0 }],
+  ['the other is not', { passes: 0 }, tired, { isPaused: false, until: null, passes: 0 }],
+  ['both are, each until a day', longAway, away, { isPaused: true, until: '2026-03-20', passes: 0 }],
+  ['both are, one without end', away, tired, { isPaused: true, until: '2026-03-20', passes: 0 }],
+  ['both are, without end', tired, tired, { isPaused: true, until: null, passes: 2 }],
+])('a hold is paused only as long as both were: %s', async (_, gone, kept, left) => {
+  expect(await joined(gone, kept)).toMatchObject(left)
+})
+
+test('a hold for one copy alone, which has no distance of its own, takes that of the other', async () => {
+  const owner = await aMember(database.db)
+  const [one, other] = [await aCopy(database.db, { owner }), await aCopy(database.db, { owner })]
+  const alone = { copy_id: one.id, km: city.maxRadiusKm }
+  expect(await joined(alone, { km: 7 }), 'any copy within 7 km').toMatchObject({ copy_id: null, km: 7 })
+  expect(await joined({ km: 7 }, alone)).toMatchObject({ copy_id: null, km: 7 })
+  expect(await joined({ km: 7 }, { km: 9 })).toMatchObject({ copy_id: null, km: 9 })
+  const both = await joined(alone, { ...alone, copy_id: other.id })
+  expect(both, 'two copies alone: as far as for wishes').toMatchObject({ copy_id: null, km: 5 })
+  expect(await joined(alone, alone), 'the same copy').toMatchObject({ copy_id: one.id })
+  const gone = { copy_id: null, km: city.maxRadiusKm, is_copy_gone: true }
+  const withoutIt = { copy_id: null, is_copy_gone: false, km: 7 }
+  expect(await joined(gone, { km: 7 }), 'a copy that is gone').toMatchObject(withoutIt)
 })
