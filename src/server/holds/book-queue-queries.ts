@@ -1,5 +1,6 @@
 // The queue for a book as its page reads it: its copies, the member's own hold, and how long loans last.
 import { sql } from 'kysely'
+import type { Position } from '#rules/base/viewer.ts'
 import type { ExchangeState, Offer } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import type { Database } from '#server/store/database.ts'
@@ -21,7 +22,7 @@ const MOST_LOANS = 200
  */
 export async function findBookQueue(
   db: Database,
-  { bookId, viewerId }: { bookId: string; viewerId: string },
+  { bookId, viewerId, from }: { bookId: string; viewerId: string; from: Position },
 ) {
   const days = sql`select extract(epoch from e.ended_at - e.handed_over_at) / 86400 as days
     from books same join copies c on c.book_id = same.id join exchanges e on e.copy_id = c.id
@@ -41,7 +42,7 @@ export async function findBookQueue(
           'request', (
             select json_build_object('state', e.state, 'conversation_id', e.conversation_id) from exchanges e
             where e.copy_id = c.id and e.borrower_id = ${viewerId} and e.ended_at is null)))
-        from (${copiesOfWork(sql.ref('b.work_id'), viewerId)}) c
+        from (${copiesOfWork(sql.ref('b.work_id'), { viewerId, from })}) c
         left join lateral (${takerOf}) taken on mine.id is not null), '[]') as copies,
       measured.loans, measured.median_days
     from books b

@@ -1,8 +1,9 @@
 // Members' holds: joining a queue, pausing and leaving; the copies of a work; and the question to an owner.
 import { type RawBuilder, sql } from 'kysely'
+import type { Position } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
-import { isSharedWith } from '#server/library/visible-queries.ts'
+import { chordFrom, isSharedWith } from '#server/library/visible-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -81,23 +82,26 @@ export async function setPause(
 
 const MOST_COPIES = 200
 
-export function copiesOfWork(workId: RawBuilder<unknown>, viewerId: string) {
+type Looking = { viewerId: string; from: Position }
+
+/** Of many, the viewer's own and those nearest to `from`. */
+export function copiesOfWork(workId: RawBuilder<unknown>, { viewerId, from }: Looking) {
   return sql`
     select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.offer, c.lat, c.lng, c.active_exchange_id
     from copies c join members m on m.id = c.owner_id
     where c.work_id = ${workId} and ${isSharedWith({ kind: 'member', id: viewerId })} and m.disabled_at is null
       and c.owner_id not in ${blockedWith(viewerId)}
-    order by c.listed, c.id
+    order by c.owner_id = ${viewerId} desc, ${chordFrom(from)}, c.id
     limit ${MOST_COPIES}`
 }
 
 /** The copies of a book's work that a member could have. */
 export async function listCopiesOfWork(
   db: Database,
-  { bookId, viewerId }: { bookId: string; viewerId: string },
+  { bookId, ...looking }: Looking & { bookId: string },
 ): Promise<CopyOfWork[]> {
   const work = sql`(select work_id from books where id = ${bookId})`
-  const { rows } = await sql<CopyOfWork>`${copiesOfWork(work, viewerId)}`.execute(db)
+  const { rows } = await sql<CopyOfWork>`${copiesOfWork(work, looking)}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 // The queue for a book that is out: waiting for it, and answering the offer of a copy that is back.
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import {
   holdInput,
   lendOnInput,
@@ -50,7 +51,9 @@ export function createHoldService(
         run: async ({ tx, viewer, now }, { bookId, copyId, km }): Promise<void> => {
           // Of two at the same moment, the second counts the first (race condition).
           await members.lockPair(tx, viewer.id, viewer.id)
-          const copies = await queries.listCopiesOfWork(tx, { bookId, viewerId: viewer.id })
+          const copies = await queries.listCopiesOfWork(tx, {
+            ...{ bookId, viewerId: viewer.id, from: standpointOf(viewer, city) },
+          })
           const isWaiting = (await queries.listHolds(tx, { memberId: viewer.id, bookId })).length > 0
           const waits = await queries.countHolds(tx, viewer.id)
           if (copyId && !copies.some((copy) => copy.id === copyId)) throw new DomainError('NOT_FOUND')
@@ -183,7 +186,8 @@ export function createHoldService(
         input: queueInput,
         run: async ({ db, viewer, now }, { bookId }): Promise<BookQueue> => {
           if (viewer.kind === 'guest') return noQueue
-          const row = await findBookQueue(db, { bookId, viewerId: viewer.id })
+          const from = standpointOf(viewer, city)
+          const row = await findBookQueue(db, { bookId, viewerId: viewer.id, from })
           return row ? toBookQueue(row, { viewer, today: cityDate(now, city.timeZone), city }) : noQueue
         },
       }),
