@@ -10,20 +10,44 @@ import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { PickupFields } from './pickup-fields.tsx'
+import { StepDisclosure } from './step-disclosure.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 
+type OfPickup = StepOf & { exchange: Pick<ExchangeCard, 'pickup' | 'meetingVersion'> }
+
+/** The form, folded: again once it was sent, but not because of what the other member agrees to meanwhile. */
+export function ChangePickup({ group, ...of }: OfPickup & { group: string }) {
+  const change = useChange(of)
+  return (
+    <StepDisclosure
+      key={change.seen}
+      about={of.about}
+      label="Change place or time"
+      group={group}
+      variant="outline"
+    >
+      <PickupForm {...of} change={change} />
+    </StepDisclosure>
+  )
+}
+
+export function ChangePickupForm(of: OfPickup & { posted?: FormResponse | undefined }) {
+  return <PickupForm {...of} change={useChange(of)} />
+}
+
+function useChange({ exchange, ...of }: OfPickup) {
+  const step = useStep('changePickup', of)
+  return { ...step, seen: useSeenVersion(exchange.meetingVersion, step) }
+}
+
 /** Another place or time for a book that is ready. */
-export function ChangePickupForm({
+function PickupForm({
   exchange,
   posted,
+  change: { Form, target, formId, answer, isSending, seen },
   ...of
-}: StepOf & {
-  exchange: Pick<ExchangeCard, 'pickup' | 'meetingVersion'>
-  posted?: FormResponse | undefined
-}) {
+}: OfPickup & { posted?: FormResponse | undefined; change: ReturnType<typeof useChange> }) {
   const { pickup } = exchange
-  const { Form, target, formId, answer, isSending } = useStep('changePickup', of)
-  const seen = useSeenVersion(exchange.meetingVersion, { isSending, answer })
   const [form, fields] = useSchemaForm(pickupForm, {
     id: formId,
     answer: answer ?? posted,

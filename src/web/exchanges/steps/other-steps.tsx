@@ -1,6 +1,6 @@
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { ChangePickupForm } from './change-pickup-form.tsx'
+import { ChangePickup } from './change-pickup-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'
 import { FindPlace } from './find-place.tsx'
 import { LostForm } from './lost-form.tsx'
@@ -30,11 +30,7 @@ export function OtherSteps({
   return (
     <>
       {can('agreeMeeting') && !isToMeet(exchange) && <FindPlace {...of} variant="outline" />}
-      {can('changePickup') && (
-        <StepDisclosure about={of.about} label="Change place or time" group={group} variant="outline">
-          <ChangePickupForm {...of} exchange={exchange} />
-        </StepDisclosure>
-      )}
+      {can('changePickup') && <ChangePickup {...of} exchange={exchange} group={group} />}
       {can('askExtension') && (
         <StepDisclosure
           about={of.about}
