@@ -8,7 +8,7 @@ import { createExchangeService } from '#server/exchanges/exchange-service.ts'
 import { createHoldService } from '#server/holds/hold-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService } from '#server/library/library-service.ts'
-import type { RateRule } from '#server/limits/rate-limits.ts'
+import { RateLimited, type RateRule } from '#server/limits/rate-limits.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
@@ -45,9 +45,11 @@ export function aNeighbourhood(db: Database) {
     },
   }
   const counted: { rule: RateRule; key: string }[] = []
+  const reached = new Set<RateRule>()
   const limits = {
     async take(rule: RateRule, key: string) {
       counted.push({ rule, key })
+      if (reached.has(rule)) throw new RateLimited(60)
     },
   }
   const pictures = { ...plainPictures(db), takeFetched: async () => 'none' as const }
@@ -98,8 +100,10 @@ export function aNeighbourhood(db: Database) {
     pictures,
     enqueued,
     posted,
-    /** What was counted against a limit, in order; none is ever reached. */
+    /** What was counted against a limit, in order; none is reached. */
     counted,
+    /** From now on this one is. */
+    refuseLimit: (rule: RateRule) => void reached.add(rule),
 
     /** The kinds of notice about an exchange, in order. */
     noticesOf: (exchangeId: string): NoticeKind[] => newsOf(exchangeId).map(({ kind }) => kind),

@@ -25,7 +25,7 @@ export async function measureQueue(connection: pg.PoolConfig): Promise<Finding[]
     const notMeasured = () => Promise.reject(new Error('Nobody accepts an offer here'))
     const limits = { take: async () => undefined }
     const holds = createHoldService({
-      ...{ db, city, quietHoursOf: findQuietHours },
+      ...{ db, city, limits, quietHoursOf: findQuietHours },
       door: openMemberDoor({ db, clock: () => new Date(), limits, city }),
       jobs: { enqueue: async () => undefined, enqueueAll: async () => undefined },
       members: { lockPair: notMeasured },

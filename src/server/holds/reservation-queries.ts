@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LendOnAnswer } from '#rules/holds/holds.ts'
 import { mostOwnClubs } from '#rules/library/own-books.ts'
+import { afterYes } from '#rules/messages/messages.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { type LineRow, lineForCopy } from './line-queries.ts'
@@ -91,13 +92,34 @@ const isShownTo = (member: RawBuilder<unknown>) =>
   sql<boolean>`(c.club_id is null or is_in_club(c.club_id, ${member}))`
 const isShownToClub = (club: RawBuilder<unknown>) => sql<boolean>`(c.club_id is null or c.club_id = ${club})`
 
-/** Members whom this one has written to or exchanged a book with, or is in a club with. */
+/**
+ * Members who are no strangers to this one: they have written to them, or a request between the two has been accepted. A message that this
+ * one wrote says nothing of the other, least of all while it is held.
+ */
+const acquaintedWith = (member: RawBuilder<unknown>) => sql`
+  select case when v.low_id = ${member} then v.high_id else v.low_id end from conversations v
+  where (v.low_id = ${member} or v.high_id = ${member})
+    and (v.standing = any(${[...afterYes]}::text[])
+      or exists (select from messages x where x.conversation_id = v.id and x.sender_id <> ${member})
+      or exists (select from exchanges e where e.conversation_id = v.id and e.handed_over_at is not null))`
+
+/** Those of these members who are strangers to the owner. */
+export async function listStrangers(
+  db: Database,
+  { ownerId, memberIds }: { ownerId: string; memberIds: string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from unnest(${memberIds}::uuid[]) id
+    where id not in (${acquaintedWith(sql`${ownerId}::uuid`)})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Members whom this one is acquainted with, or in a club with. */
 function peopleOf({ ownerId, now }: { ownerId: string; now: Date }) {
   return sql`
     select m.id, m.name from members m
     where m.id in (
-        select case when v.low_id = ${ownerId} then v.high_id else v.low_id end from conversations v
-        where v.low_id = ${ownerId} or v.high_id = ${ownerId}
+        ${acquaintedWith(sql`${ownerId}::uuid`)}
         union select club_mates(${ownerId}))
       and m.disabled_at is null and m.left_at is null and coalesce(m.suspended_until <= ${now}, true)
       and m.id not in ${blockedWith(ownerId)}`
@@ -177,12 +199,17 @@ export async function findFreed(
   return rows[0]
 }
 
-/** The member for whom the copy is reserved now. The caller has locked the copy. */
-export async function findReservedFor(tx: Database, copyId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('reservations')
-    .select('member_id')
-    .where('copy_id', '=', copyId)
+/** The member for whom this owner's copy is reserved now. */
+export async function findReservedFor(
+  db: Database,
+  { copyId, ownerId }: { copyId: string; ownerId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('reservations as r')
+    .innerJoin('copies as c', 'c.id', 'r.copy_id')
+    .select('r.member_id')
+    .where('r.copy_id', '=', copyId)
+    .where('c.owner_id', '=', ownerId)
     .executeTakeFirst()
   return row?.member_id ?? null
 }
@@ -194,13 +221,14 @@ export async function findReservedFor(tx: Database, copyId: string): Promise<str
 export async function takeEnded(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ copyId: string; memberId: string; ownerId: string }[]> {
-  const { rows } = await sql<{ copyId: string; memberId: string; ownerId: string }>`
+): Promise<EndedReservation[]> {
+  const { rows } = await sql<EndedReservation>`
     with taken as (
       delete from ended_reservations where (copy_id, member_id) in (
         select copy_id, member_id from ended_reservations order by copy_id, member_id limit ${limit} for update skip locked)
       returning *)
-    select t.copy_id as "copyId", t.member_id as "memberId", t.owner_id as "ownerId"
+    select t.copy_id as "copyId", t.member_id as "memberId", t.owner_id as "ownerId",
+      t.member_id not in (${acquaintedWith(sql.ref('t.owner_id'))}) as "isStranger"
     from taken t
     where t.ends_at > ${now} and not ${isBlockBetween(sql.ref('t.owner_id'), sql.ref('t.member_id'))}
       and not exists (
@@ -209,6 +237,8 @@ export async function takeEnded(
     order by t.copy_id, t.member_id`.execute(tx)
   return rows
 }
+
+type EndedReservation = { copyId: string; memberId: string; ownerId: string; isStranger: boolean }
 
 export async function listOverReservations(
   db: Database,

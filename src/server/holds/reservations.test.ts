@@ -134,7 +134,12 @@ test('nobody reserves for a stranger, across a block, too long, or what is promi
   await expect(reserve(`member:${owner.id}`)).rejects.toMatchObject({ code: 'NOT_WITHIN_REACH' })
   const { id: strangers } = await aClub(database.db, { admin: stranger })
   await expect(reserve(`club:${strangers}`)).rejects.toMatchObject({ code: 'NOT_WITHIN_REACH' })
-  await here.messages.start(owner, { otherId: stranger.id, ...aMessage() })
+  const { conversationId } = await here.messages.start(owner, { otherId: stranger.id, ...aMessage() })
+  await expect(reserve(`member:${stranger.id}`), 'who has not answered').rejects.toMatchObject({
+    code: 'NOT_WITHIN_REACH',
+  })
+  expect((await here.holds.reservable(owner, { copyId }))?.people).toMatchObject([{ id: borrower.id }])
+  await here.messages.send(stranger, { conversationId, ...aMessage() })
   await reserve(`member:${stranger.id}`)
   for (const until of [day(-1), day(holdLimits.mostReservedDays + 1)])
     await expect(reserve(`member:${borrower.id}`, until)).rejects.toMatchObject({
@@ -184,6 +189,32 @@ test('a reservation that its owner ends or gives to somebody else tells the memb
   await reserve(`club:${clubId}`)
   expect(here.enqueued).toContainEqual(toldOf(moved))
   expect(await isUnread(moved.borrower, moved.copyId), 'that it is reserved for them').toBe(false)
+})
+
+test('a member who only shares a club with the owner is told of one reservation and its end a day', async () => {
+  const [owner, mate] = [await aMember(database.db), await aMember(database.db)]
+  await aClub(database.db, { members: [owner, mate] })
+  const { id: copyId } = await aCopy(database.db, { owner })
+  const reserve = (of = copyId) =>
+    here.holds.reserveCopy(owner, { copyId: of, whom: `member:${mate.id}`, until: day(5) })
+  const told = () =>
+    here.enqueued.flatMap(({ name, payload }) => (name === 'hold.notify' ? [Object(payload).kind] : []))
+  await reserve()
+  await here.holds.endReservation(owner, { copyId })
+  expect(told()).toEqual(['reserved', 'reservationEnded'])
+
+  here.refuseLimit('reservationToldToStranger')
+  await reserve()
+  expect(await stands(copyId), 'it is theirs all the same').toBe(true)
+  await here.holds.endReservation(owner, { copyId })
+  await reserve()
+  await here.library.withdrawCopy(owner, { copyId })
+  await here.holds.serveQueues(here.time.now)
+  expect(told()).toEqual(['reserved', 'reservationEnded'])
+  const { id: next } = await aCopy(database.db, { owner })
+  await here.messages.start(mate, { otherId: owner.id, ...aMessage() })
+  await reserve(next)
+  expect(told(), 'once they have written').toEqual(['reserved', 'reservationEnded', 'reserved'])
 })
 
 test('a member it is reserved for again within the minute is not told that it ended, and keeps the new notice', async () => {

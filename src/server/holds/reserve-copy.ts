@@ -5,12 +5,14 @@ import { DomainError } from '#rules/domain-error.ts'
 import { ownCopyInput, reserveInput } from '#rules/holds/hold-inputs.ts'
 import { holdLimits, type LendOnAnswer } from '#rules/holds/holds.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { notifyHold } from './hold-jobs.ts'
+import { createReservationNews } from './reservation-news.ts'
 import {
   deleteReservation,
   findIsRequestable,
@@ -41,11 +43,15 @@ export function createReserving({
   city,
   jobs,
   members,
+  limits,
 }: {
   city: City
   jobs: Pick<Jobs, 'enqueue'>
   members: Pick<MemberService, 'lockPair'>
+  limits: Pick<RateLimits, 'take'>
 }) {
+  const { untoldAmong } = createReservationNews({ limits })
+
   return {
     /** Replaces a reservation that the copy has. */
     reserveCopy: defineCommand({
@@ -53,14 +59,19 @@ export function createReserving({
       input: reserveInput,
       counts: ['requestByMember'],
       // They get a notice from somebody they may not know.
-      brakes: { messageToStranger: ({ whom }) => (whom.startsWith('member:') ? 1 : 0) },
+      brakes: { messageToStranger: ({ whom }) => (memberOf(whom) ? 1 : 0) },
+      alsoCounts: ['reservationToldToStranger'],
       refuses: { reservations_copy_not_offered: 'COPY_ON_OFFER' },
-      run: async ({ tx, viewer, now }, { copyId, whom, until }): Promise<void> => {
+      prepare: async ({ db, viewer: { id: ownerId } }, { copyId, whom }) =>
+        untoldAmong(db, {
+          ...{ ownerId, memberIds: [memberOf(whom), await findReservedFor(db, { copyId, ownerId })] },
+        }),
+      run: async ({ tx, viewer, now }, { copyId, whom, until }, untold): Promise<void> => {
         const today = cityDate(now, city.timeZone)
         if (until < today || until > addDays(today, holdLimits.mostReservedDays))
           throw new DomainError('RESERVATION_NOT_POSSIBLE')
-        const [kind, id = ''] = whom.split(':')
-        const [memberId, clubId] = kind === 'member' ? [id, null] : [null, id]
+        const memberId = memberOf(whom)
+        const clubId = memberId ? null : idOf(whom)
         // Neither can block the other meanwhile (race condition).
         await members.lockPair(tx, viewer.id, memberId ?? viewer.id)
         const wanted = { copyId, ownerId: viewer.id, memberId, clubId, now }
@@ -68,17 +79,19 @@ export function createReserving({
         await lockCopy(tx, copyId)
         if (!(await isWithinReach(tx, { ...wanted, lockedClubId }))) throw new DomainError('NOT_WITHIN_REACH')
         if ((await findIsRequestable(tx, wanted)) === false) throw new DomainError('NOT_RESERVABLE')
-        const before = await findReservedFor(tx, copyId)
+        const before = await findReservedFor(tx, wanted)
         const endsAt = instantIn(city.timeZone, `${addDays(until, 1)}T00:00`)
         const isTheirs = await putReservation(tx, { ...wanted, endsAt })
         if (!isTheirs) throw new DomainError('NOT_FOUND')
         const isMoved = before !== null && before !== memberId
         const concerned = [viewer.id, ...(memberId ? [memberId] : []), ...(isMoved ? [before] : [])]
         await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
-        if (memberId) await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reserved' })
+        if (memberId && !untold.has(memberId))
+          await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reserved' })
         if (isMoved) {
           await forgetNotices(tx, { members: [before], of: [copyId] })
-          await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId: before })
+          if (!untold.has(before))
+            await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId: before })
         }
       },
     }),
@@ -87,14 +100,17 @@ export function createReserving({
       // A suspension has ended it already.
       by: 'writer',
       input: ownCopyInput,
-      run: async ({ tx, viewer }, { copyId }): Promise<void> => {
+      alsoCounts: ['reservationToldToStranger'],
+      prepare: async ({ db, viewer: { id: ownerId } }, { copyId }) =>
+        untoldAmong(db, { ownerId, memberIds: [await findReservedFor(db, { copyId, ownerId })] }),
+      run: async ({ tx, viewer }, { copyId }, untold): Promise<void> => {
         await lockCopy(tx, copyId)
         const concerned = await deleteReservation(tx, { copyId, ownerId: viewer.id })
         if (!concerned) throw new DomainError('NOT_FOUND')
         await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
-        const told = concerned.filter((each) => each !== viewer.id)
-        await forgetNotices(tx, { members: told, of: [copyId] })
-        for (const memberId of told)
+        const others = concerned.filter((each) => each !== viewer.id)
+        await forgetNotices(tx, { members: others, of: [copyId] })
+        for (const memberId of others.filter((each) => !untold.has(each)))
           await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId })
       },
     }),
@@ -128,3 +144,7 @@ export function createReserving({
     }),
   }
 }
+
+/** 'member:…' or 'club:…' */
+const idOf = (whom: string): string => whom.slice(whom.indexOf(':') + 1)
+const memberOf = (whom: string): string | null => (whom.startsWith('member:') ? idOf(whom) : null)
