@@ -248,6 +248,19 @@ describe('sending', () => {
     expect(await unreadOf(noah)).toBe(2)
   })
 
+  test('again in the same form, because its answer was lost, is the same message', async () => {
+    const id = await aConversation()
+    const other = await aMember(database.db)
+    const form = randomUUID()
+    const [one, first] = [aMessage('Only once'), { otherId: noah.id, ...aMessage('Hi') }]
+    for (let times = 0; times < 2; times += 1) {
+      await send({ ...mia, form }, id, one)
+      await here.messages.start({ ...other, form }, first)
+    }
+    expect(await bodiesOf(noah, id)).toEqual(['Hello Noah', 'Only once'])
+    expect(await unreadOf(noah)).toBe(3)
+  })
+
   test('is refused to guests, strangers, and after a block', async () => {
     const id = await aConversation()
     const stranger = await aMember(database.db)

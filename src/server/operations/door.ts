@@ -147,7 +147,7 @@ export function createDoor(parts: DoorParts) {
   async function carryOut<Result>(command: AnyCommand, viewer: Viewer, input: unknown): Promise<Result> {
     const now = clock()
     await count(command, viewer, input)
-    const form = formOf(viewer, command)
+    const form = formOf(viewer, command, input)
     const transaction: OpenTransaction = (work, step) =>
       withTransaction(db, async (tx) => {
         if (form) await assertNotSaved(tx, form)
@@ -157,7 +157,8 @@ export function createDoor(parts: DoorParts) {
         return work(tx)
       }).catch((error: unknown) => {
         if (!(error instanceof ResultUnknown)) throw error
-        throw new DomainError(form ? 'OUTCOME_UNKNOWN' : 'OUTCOME_UNCHECKED')
+        const isKnownAgain = form !== undefined || (hasForm(viewer) && hasOwnKey(input))
+        throw new DomainError(isKnownAgain ? 'OUTCOME_UNKNOWN' : 'OUTCOME_UNCHECKED')
       })
     if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
     const prepared = await command.prepare?.({ db, viewer, now }, input)
@@ -203,13 +204,24 @@ function letIn(viewer: Viewer, operation: Operation): Viewer {
 
 /**
  * The form by which this command is recognised if it is sent again. Of several commands of one form it is the first. Commands in steps
- * store them one by one, and have keys of their own.
+ * store them one by one, and have keys of their own. So have those with a client key, which answer the second time as they did the
+ * first (idempotency key).
  */
-function formOf(viewer: Viewer, { inSteps }: AnyCommand): { memberId: string; id: string } | undefined {
-  if (viewer.kind === 'guest' || !viewer.form || inSteps || recorded.has(viewer)) return undefined
+function formOf(
+  viewer: Viewer,
+  { inSteps }: AnyCommand,
+  input: unknown,
+): { memberId: string; id: string } | undefined {
+  if (!hasForm(viewer) || inSteps || hasOwnKey(input) || recorded.has(viewer)) return undefined
   recorded.add(viewer)
   return { memberId: viewer.id, id: viewer.form }
 }
+
+const hasForm = (viewer: Viewer): viewer is Member & { form: string } =>
+  viewer.kind === 'member' && Boolean(viewer.form)
+
+const hasOwnKey = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'clientKey' in input && typeof input.clientKey === 'string'
 
 function needsOf({ by, whileSuspended }: AnyCommand): AccountNeeds {
   return { mayWrite: whileSuspended === undefined, proven: by === 'proven' }

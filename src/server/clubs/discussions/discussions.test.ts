@@ -64,6 +64,18 @@ describe('writing', () => {
     expect(discussions).toHaveLength(2)
   })
 
+  test('a post whose answer was lost gets the same answer when its form is sent again', async () => {
+    const { member, other, clubs, at } = await aTalk(house)
+    const form = randomUUID()
+    const reply = { ...at, ...aReply('Once.') }
+    const draft = { clubId: at.clubId, title: 'Twice', ...aReply('Once.') }
+    const send = async () => [
+      await clubs.reply({ ...other, form }, reply),
+      await clubs.startDiscussion({ ...member, form }, draft),
+    ]
+    expect(await send()).toEqual(await send())
+  })
+
   test('many replies at once get a number each', async () => {
     const { member, other, clubs, at } = await aTalk(house)
     const numbers = await Promise.all(

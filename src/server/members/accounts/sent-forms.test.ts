@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member, Viewer } from '#rules/base/viewer.ts'
+import { z } from '#rules/base/zod.ts'
 import { deleteExpired } from '#server/members/sign-in/expired-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { createPool, type Database, openDatabase, withTransaction } from '#server/store/database.ts'
@@ -53,6 +54,23 @@ test('a commit whose answer is lost is not repeated: the form is told so, and fi
   expect(await stored()).toBe(1)
   await send(asking(randomUUID()))
   expect(await stored(), 'another form').toBe(2)
+})
+
+test('a command with a client key looks for it itself, and its form may be sent again', async () => {
+  const run = vi.fn(async () => 'the first answer')
+  const door = openMemberDoor({ db, limits: { take: async () => {} }, clock: () => new Date(), city })
+  const input = z.object({ clientKey: z.uuid() })
+  const { write } = door.open({ write: defineCommand({ by: 'writer', input, run }) })
+  const key = { clientKey: randomUUID() }
+  const form = randomUUID()
+  proxy.loseResponseToCommit()
+  await expect(write(asking(form), key)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect(await write(asking(form), key)).toBe('the first answer')
+  expect(run).toHaveBeenCalledTimes(2)
+  proxy.loseResponseToCommit()
+  await expect(write(asking(undefined), key), 'a page without scripts').rejects.toMatchObject({
+    code: 'OUTCOME_UNCHECKED',
+  })
 })
 
 test('a form that was not stored is stored when it is sent again', async () => {
