@@ -34,6 +34,18 @@ test('offline the first form fails at once: it is not sent later, when the conne
   vi.unstubAllGlobals()
 })
 
+test.each(['/outbox', '/c/ABCDEFGH', '/prove/ask', '/scan/save'])(
+  'what is posted to %s is not a form of a screen, and has no name',
+  async (address) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('stored'))
+    const send = formsByName(fetch)
+    await send('/a.data?index', post('Crime'))
+    await send(address, post('Crime'))
+    await send(address, { method: 'POST', body: JSON.stringify({ clientKey: 'one' }) })
+    expect(fetch.mock.calls.map(nameOf)).toEqual([expect.any(String), null, null])
+  },
+)
+
 test('reading loads nothing', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('read'))
   const loading = vi.fn(() => import('./naming-forms.ts'))
