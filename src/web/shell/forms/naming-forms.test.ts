@@ -52,12 +52,20 @@ function slow() {
     () => new Promise((resolve) => answers.push(() => resolve(new Response('stored')))),
   )
   const send = namingForms(fetch)
-  const post = (title: string, signal?: AbortSignal) => {
+  const post = (title: string, signal?: AbortSignal, address = '/clubs/new.data') => {
     const body = new FormData()
     body.append('title', title)
-    return send('/clubs/new.data', { method: 'POST', body, ...(signal && { signal }) })
+    return send(address, { method: 'POST', body, ...(signal && { signal }) })
   }
-  return { fetch, post, answer: () => answers.shift()?.() }
+  /** Sends it, and leaves its page before the answer. */
+  async function drop(title: string): Promise<void> {
+    const left = new AbortController()
+    const dropped = post(title, left.signal)
+    left.abort()
+    await expect(dropped).rejects.toThrow('aborted')
+  }
+  const names = () => fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Form'))
+  return { fetch, post, drop, names, answer: () => answers.shift()?.() }
 }
 
 test('a form pressed twice is sent once, and the second press gets the answer', async () => {
@@ -121,6 +129,33 @@ test('a form is not called back by the next one, after which the same words are 
   expect(await (await on).text()).toBe('stored')
   const names = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Form'))
   expect(new Set(names).size).toBe(3)
+})
+
+test('a form that was answered after its page had dropped it is another form when it is pressed later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { post, drop, names, answer } = slow()
+  await drop('Crime')
+  answer()
+  await new Promise((resolve) => setTimeout(resolve))
+  vi.setSystemTime(Date.now() + 15_000)
+  const again = post('Crime')
+  answer()
+  expect(await (await again).text()).toBe('stored')
+  expect(new Set(names()).size).toBe(2)
+  vi.useRealTimers()
+})
+
+test('once a form of another address is answered, the next press is not answered with what came before it', async () => {
+  const { post, drop, names, answer } = slow()
+  await drop('on')
+  answer()
+  const off = post('on', undefined, '/clubs/leave.data')
+  answer()
+  await off
+  const again = post('on')
+  answer()
+  expect(await (await again).text()).toBe('stored')
+  expect(new Set(names()).size).toBe(3)
 })
 
 test('reading has no name', async () => {

@@ -17,10 +17,12 @@ type Address = {
 /**
  * A `fetch` that names each form it sends (idempotency key). If no answer says what became of it, the same form is sent under the
  * same name next time, and the server first looks whether it has been stored. Once another form of the same address has been
- * answered, the same words are a new form: on the wishlist, off it, and on again.
+ * answered, the same words are a new form: on the wishlist, off it, and on again. So they are once their own answer has come, even to
+ * a page that no longer waits for it.
  *
  * What was sent is not called back: React Router aborts a form when the next one is pressed, and nobody would know whether it
- * was stored. A form that is pressed twice is sent once, and the second press gets the answer.
+ * was stored. A form that is pressed twice is sent once, and the second press gets the answer, unless a form of another address has been
+ * answered in between.
  */
 export function namingForms(fetch: Fetch): Fetch {
   const addresses = new Map<string, Address>()
@@ -36,7 +38,10 @@ export function namingForms(fetch: Fetch): Fetch {
     address.last = sent
     const answer = await unlessAborted(sent.answer, init?.signal)
     if (address.last === sent) address.last = undefined
-    if (!awayStatuses.has(answer.status)) address.names.clear()
+    if (!awayStatuses.has(answer.status)) {
+      address.names.clear()
+      for (const other of addresses.values()) if (other !== address) other.last = undefined
+    }
     return answer.clone()
 
     async function send(says: string): Promise<Response> {
@@ -47,7 +52,10 @@ export function namingForms(fetch: Fetch): Fetch {
       try {
         const answer = await fetch(input, { ...init, headers, signal: null })
         if (awayStatuses.has(answer.status)) forget()
-        else if (init?.signal?.aborted) noteStored()
+        else {
+          address.names.delete(says)
+          if (init?.signal?.aborted) noteStored()
+        }
         return answer
       } catch (error) {
         forget()
