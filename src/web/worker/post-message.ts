@@ -1,5 +1,9 @@
 import { addressee, type Sending } from './send-queue-rules.ts'
 
+// On a connection that is half dead no answer would ever come. The key makes it safe to send the message again.
+const LONGEST_MS = 15_000
+const LONGEST_STILL_MS = 30_000
+
 /**
  * Posts one message, with its photo as a form. `progress` gets the share sent so far, if the browser reports it. Undefined if
  * the server could not be reached.
@@ -11,7 +15,11 @@ export async function postMessage(
   const { key: clientKey, body, photo } = message
   const fields = { from: memberId, ...addressee(place), body, clientKey }
   if (photo) return postForm(formOf({ ...fields, alt: photo.alt }, photo.file), progress)
-  return reached({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fields) })
+  return reached({
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+    signal: AbortSignal.timeout(LONGEST_MS),
+  })
 }
 
 function formOf(fields: Record<string, string>, photo: Blob): FormData {
@@ -34,8 +42,17 @@ function postForm(form: FormData, progress: (fraction: number) => void): Promise
   if (typeof XMLHttpRequest === 'undefined') return reached({ body: form })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
+    let still: ReturnType<typeof setTimeout> | undefined
+    const moves = () => {
+      clearTimeout(still)
+      still = setTimeout(() => request.abort(), LONGEST_STILL_MS)
+    }
     request.open('POST', '/outbox')
-    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => {
+      moves()
+      progress(total > 0 ? loaded / total : 0)
+    }
+    request.onloadend = () => clearTimeout(still)
     request.onload = () => {
       const headers = new Headers()
       for (const name of ['Content-Type', 'Retry-After']) {
@@ -46,6 +63,7 @@ function postForm(form: FormData, progress: (fraction: number) => void): Promise
     }
     request.onerror = () => resolve(undefined)
     request.onabort = () => resolve(undefined)
+    moves()
     request.send(form)
   })
 }
