@@ -59,20 +59,26 @@ const cut = async () => {
 
 /** The worker's response, after all its side effects. Nothing if it leaves the request to the browser. */
 async function hear(name: string, event: Heard): Promise<Response | undefined> {
+  const given = await respond(name, event)
+  await Promise.all(done)
+  return given
+}
+async function respond(name: string, event: Heard): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined
   const respondWith = (given: Promise<Response>) => {
     answer = given
   }
   listeners.get(name)?.({ ...event, respondWith, waitUntil: (work: Promise<unknown>) => done.push(work) })
-  const given = await answer
-  await Promise.all(done)
-  return given
+  return answer
 }
-const open = (path: string, init?: RequestInit) => {
+const requestOf = (path: string, init?: RequestInit) => {
   const request = new Request(site + path, init)
   if (!path.includes('.data')) Object.defineProperty(request, 'mode', { value: 'navigate' })
-  return hear('fetch', { request })
+  return request
 }
+const open = (path: string, init?: RequestInit) => hear('fetch', { request: requestOf(path, init) })
+/** The response alone. */
+const first = (path: string, init?: RequestInit) => respond('fetch', { request: requestOf(path, init) })
 const keptOf = async (viewer: string) =>
   (await (await caches.open(`pages ${viewer}`)).keys()).map(({ url }) => url.slice(site.length)).sort()
 const words = async (answer: Response | undefined) => (await answer?.text())?.replace(/<[^>]*>/g, '')
@@ -82,6 +88,36 @@ test('a page is what the server says, or the cached one with its age if the serv
   server = cut
   const kept = await open('/bookcase')
   expect(await kept?.text()).toMatch(/^<html data-kept-at="\d+" lang="en-AU">\/bookcase of mia/)
+})
+
+test('a half dead connection is given eight seconds before a cached copy, once, and what it answers later is cached', async () => {
+  const ask = { headers: { 'X-Build': 'one' } }
+  for (const path of ['/bookcase', '/messages.data']) await open(path, ask)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const late = Promise.withResolvers<void>()
+  server = async (path) => {
+    await late.promise
+    return screen(`${path} of mia, at last`, 'mia')
+  }
+  for (const path of ['/bookcase', '/messages.data']) {
+    const answered = vi.fn()
+    const asked = first(path, ask).then(async (answer) => answered(await words(answer)))
+    await vi.advanceTimersByTimeAsync(7999)
+    expect(answered, path).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await asked
+    expect(answered).toHaveBeenCalledWith(`${path} of mia`)
+  }
+  const again = first('/messages.data', ask)
+  const uncached = first('/book/7ed1d620-21d4-4f64-80a4-a040f21d0063', ask)
+  await vi.advanceTimersByTimeAsync(30_000)
+  late.resolve()
+  expect(await words(await again), 'it asked again').toBe('/messages.data of mia, at last')
+  expect(await words(await uncached), 'not cached').toContain('of mia, at last')
+  vi.useRealTimers()
+  await Promise.all(done)
+  server = cut
+  expect(await words(await open('/bookcase'))).toBe('/bookcase of mia, at last')
 })
 
 test('data belongs to the build that requested it; a page redirects to where it is cached', async () => {

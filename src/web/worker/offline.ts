@@ -19,6 +19,13 @@ let clearings = 0
 let lastViewer: string | undefined
 let keeping: Promise<unknown> = Promise.resolve()
 
+// A connection may be half dead: the network takes minutes to say that it cannot answer.
+const PATIENCE_MS = 8000
+// A page that could not use the kept copy asks again, and then waits for the network.
+const AGAIN_MS = 60_000
+/** When the network was slow to answer a request, by its address. */
+const slowAt = new Map<string, number>()
+
 export function keepOffline(worker: WorkerScope): void {
   worker.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([preload(worker.registration), inTurn(keepOfflinePage)]))
@@ -54,17 +61,23 @@ async function preload({ navigationPreload }: ServiceWorkerRegistration): Promis
 async function page(event: AskedEvent): Promise<Response> {
   const { url } = event.request
   const began = clearings
-  try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    const asked = askedScreen(url)
+  const asked = askedScreen(url)
+  const network = loadPage(event).then((answer) => {
     // For a response that is not cached, which may be as large as a download, the headers are enough.
     const copy = asked ? answer.clone() : new Response(null, { headers: answer.headers })
     noteLater(event, asked, { answer: copy, began, build: '' })
     return answer
-  } catch (error) {
-    const { pathname, search } = new URL(url)
+  })
+  const { pathname, search } = new URL(url)
+  const ofDevice = async () => {
     const kept = await keptScreen(pathname === OFFLINE ? OFFLINE : pathname + search)
-    if (kept?.as === 'page') return withAge(kept)
+    return kept?.as === 'page' ? withAge(kept) : undefined
+  }
+  try {
+    return await (asked ? inTime(event, network, ofDevice) : network)
+  } catch (error) {
+    const kept = await ofDevice()
+    if (kept) return kept
     // The screen that stands in for all others redirects to the wanted one.
     if (pathname === OFFLINE || !(await keptScreen(OFFLINE))) throw error
     const instead = offlinePath(pathname + search)
@@ -72,22 +85,50 @@ async function page(event: AskedEvent): Promise<Response> {
   }
 }
 
+async function loadPage(event: AskedEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request)
+}
+
 async function data(event: AskedEvent, asked: Asked): Promise<Response> {
   const { request } = event
   const build = request.headers.get('X-Build') ?? ''
   const began = clearings
-  try {
-    const answer = await fetch(request)
+  const network = fetch(request).then((answer) => {
     const isAll = isWhole(asked, request.headers.get('X-Known'))
     if (isAll || answer.status !== 200) noteLater(event, asked, { answer: answer.clone(), began, build })
     return answer
-  } catch (error) {
+  })
+  const ofDevice = async () => {
     const kept = await keptScreen(asked.screen)
     // The requesting page continues to the cached one.
     if (kept?.as === 'page') return new Response(null, { headers: kept.answer.headers })
-    if (kept?.build !== build) throw error
-    return kept.answer
+    return kept?.build === build ? kept.answer : undefined
   }
+  try {
+    return await inTime(event, network, ofDevice)
+  } catch (error) {
+    const kept = await ofDevice()
+    if (kept) return kept
+    throw error
+  }
+}
+
+type OfDevice = () => Promise<Response | undefined>
+
+/** What the network answers; or the cached copy, if there is one and the network is slow. What it answers later is cached too. */
+async function inTime(event: AskedEvent, network: Promise<Response>, ofDevice: OfDevice): Promise<Response> {
+  const { url } = event.request
+  if (Date.now() - (slowAt.get(url) ?? 0) < AGAIN_MS) return network
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, PATIENCE_MS)
+  const answer = await Promise.race([network, late]).finally(() => clearTimeout(timer))
+  const kept = answer ?? (await ofDevice())
+  if (!kept) return network
+  if (kept !== answer) {
+    slowAt.set(url, Date.now())
+    event.waitUntil(network.catch(() => undefined))
+  }
+  return kept
 }
 
 async function picture(event: AskedEvent): Promise<Response> {
