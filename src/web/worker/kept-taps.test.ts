@@ -105,6 +105,19 @@ test('a tap that is refused is sent once, and stays with its line and the reason
   expect(await allWritten()).toEqual([])
 })
 
+test('a refused tap whose line was not read yet stays when the button is pressed with other words', async () => {
+  await keep('guest', read)
+  answer = () => new Response(null, { status: 400 })
+  await sendTaps('guest')
+  const other = { ...read, key: 'three', words: 'Fine.' }
+  await keep('guest', other)
+  expect((await refusedTaps('guest')).map(({ tap }) => tap)).toEqual([read])
+  answer = stored
+  await sendTaps('guest')
+  expect(posted.map(({ fields }) => fields)).toEqual([read, other])
+  expect((await refusedTaps('guest')).map(({ tap }) => tap)).toEqual([read])
+})
+
 test('a refused tap that is made again replaces the refused one', async () => {
   await keep('guest', read)
   answer = () => new Response(null, { status: 404 })

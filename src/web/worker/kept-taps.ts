@@ -36,9 +36,12 @@ export async function viewersWithTapsOn(page: string): Promise<string[]> {
   return here.flatMap(({ memberId, draft }) => (tapsIn({ draft }).length > 0 ? [memberId] : []))
 }
 
-/** Pressed again, a button replaces its earlier tap. */
+/** Pressed again, a button replaces its earlier tap. One that was refused and is still to be read stays, unless it is made again. */
 export function withTap(written: Written, tap: Tap): Written {
-  return withKept(written, [...keptIn(written).filter((kept) => kept.tap.intent !== tap.intent), { tap }])
+  const stay = keptIn(written).filter(
+    (kept) => kept.tap.intent !== tap.intent || (kept.why !== undefined && !isAgain(kept.tap, tap)),
+  )
+  return withKept(written, [...stay, { tap }])
 }
 
 /** What this viewer tapped and the server refused, until `forgetRefused`. */
@@ -120,6 +123,9 @@ function ledTo(path: string, by: string): 'sent' | 'waits' | { why: string } {
   if (path.startsWith(pages)) return 'sent'
   return path === '/auth' && by !== 'guest' ? 'waits' : { why: ledElsewhere }
 }
+
+/** Its form is the same, whatever is written in it. */
+const isAgain = (one: Tap, other: Tap) => isSame({ ...one, words: '' }, { ...other, words: '' })
 
 const isSame = (one: Tap, other: Tap) => JSON.stringify(one) === JSON.stringify(other)
 
