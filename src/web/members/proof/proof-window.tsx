@@ -73,9 +73,10 @@ function Asks({ wanted, answer }: Asked) {
       try {
         const body = await fields()
         const told = await fetch(path, { method: 'POST', body }).catch(() => undefined)
-        if (!told?.ok) return setProblem(await problemOrUnreached(told))
         await look()
-        setHasSent(body.has('channel'))
+        // If it was the answer alone that was lost, that was enough, and the window has closed.
+        if (told?.ok) setHasSent(body.has('channel'))
+        else setProblem(await problemOrUnreached(told))
       } catch (error) {
         if (!(error instanceof PasskeyProblem)) throw error
         setProblem(error.message)
