@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { untilLoaded } from '#web/shell/until-loaded.ts'
 import { useRouter } from '#web/shell/use-router.ts'
 import type { Sending, WrittenAt } from '#web/worker/send-queue-rules.ts'
 import { resendUnsent } from './resend-unsent.ts'
@@ -9,7 +10,7 @@ import { readNews } from './thread-news.ts'
 
 // Hardly anybody needs it.
 const RefusedMessages = lazy(async () => ({
-  default: (await import('./refused-messages.tsx')).RefusedMessages,
+  default: (await untilLoaded(() => import('./refused-messages.tsx'))).RefusedMessages,
 }))
 
 /** Sends the member's messages, in any conversation, whichever screen they are on, and says which were refused elsewhere. */

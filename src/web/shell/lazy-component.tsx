@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { untilLoaded } from './until-loaded.ts'
 
 /** Renders a component that is not needed for the first look at a page: it is loaded once the page is usable (lazy loading). */
 export function LazyComponent({ load }: { load: () => Promise<ComponentType> }) {
@@ -7,7 +8,7 @@ export function LazyComponent({ load }: { load: () => Promise<ComponentType> }) 
   useEffect(() => {
     let isGone = false
     async function fetch() {
-      const loaded = await load()
+      const loaded = await untilLoaded(load)
       if (!isGone) setLoaded(() => loaded)
     }
     void fetch()

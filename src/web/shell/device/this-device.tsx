@@ -5,6 +5,7 @@ import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
+import { untilLoaded } from '#web/shell/until-loaded.ts'
 import { useRouter } from '#web/shell/use-router.ts'
 import { forgetOthers } from '#web/worker/screen-cache.ts'
 import { loggedOut } from './logged-out.ts'
@@ -12,7 +13,9 @@ import { registerWorker, tellWorker } from './register-worker.ts'
 import { useKeptTaps } from './use-kept-taps.ts'
 
 // Hardly anybody needs it.
-const RefusedTaps = lazy(async () => ({ default: (await import('./refused-taps.tsx')).RefusedTaps }))
+const RefusedTaps = lazy(async () => ({
+  default: (await untilLoaded(() => import('./refused-taps.tsx'))).RefusedTaps,
+}))
 
 /** Runs once the page is hydrated: says when the device is offline, and starts caching what works offline. */
 export function ThisDevice() {
