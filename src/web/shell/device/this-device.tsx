@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { keepFocus } from '#web/shell/focus/keep-focus.ts'
-import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { type ShellData, useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
@@ -65,8 +65,10 @@ function useHasLoggedOut(): boolean {
   const [hasPressed, setHasPressed] = useState(shell?.toast?.title === loggedOut.title)
   useEffect(() => {
     if (isMember) setHasPressed(false)
-    return router?.subscribe(({ navigation: { formAction } }) => {
+    return router?.subscribe(({ navigation: { formAction, state }, loaderData }) => {
       if (formAction === '/log-out') setHasPressed(true)
+      // It could not be sent. If their session ends later, they have not logged out.
+      else if (state === 'idle' && (loaderData.root as ShellData | undefined)?.viewer) setHasPressed(false)
     })
   }, [isMember, router])
   return hasPressed && !isMember
