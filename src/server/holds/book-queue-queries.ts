@@ -4,6 +4,7 @@ import type { Position } from '#rules/base/viewer.ts'
 import type { ExchangeState, Offer } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import {
   type CopyOfWork,
   copiesOfWork,
@@ -27,7 +28,7 @@ export async function findBookQueue(
   const days = sql`select extract(epoch from e.ended_at - e.handed_over_at) / 86400 as days
     from books same join copies c on c.book_id = same.id join exchanges e on e.copy_id = c.id
     where mine.id is not null and e.state = 'completed' and e.offer = 'lend'`
-  const { rows } = await sql<BookQueueRow>`
+  const { rows } = await sql<BookQueueRow>`${prepared}
     select mine.*, me.wish_km,
       (select count(*) from holds h where h.work_id = b.work_id and h.handed_over_in is null and not ${isOutOfSight('h', sql.ref('me.id'))}) as waiting,
       (select count(*) from holds h where h.member_id = me.id) as waits,

@@ -1,6 +1,7 @@
 // The question to an owner whether a copy that is back is lent on.
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import { isAwaited, type LineRow, lineForCopy } from './line-queries.ts'
 
 /** The question `l` about the copy `c` is open: its owner has not answered, and the copy can still be lent on. */
@@ -23,7 +24,7 @@ const columns = sql`c.id, c.owner_id, c.lat, c.lng, b.title, b.id as book_id, l.
 
 /** Copies whose owner is asked, the longest asked first, with their queues. */
 export async function listQuestions(db: Database, { ownerId, now }: { ownerId: string; now: Date }) {
-  const { rows } = await sql<QuestionRow>`
+  const { rows } = await sql<QuestionRow>`${prepared}
     select ${columns}, ${lineForCopy(now)} as line
     from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
     where c.owner_id = ${ownerId} and ${isAsked} and ${isAwaited(now)}
@@ -36,7 +37,7 @@ export async function listQuestions(db: Database, { ownerId, now }: { ownerId: s
  * nobody waits who may have the copy; not because nobody can have it just now, since the owner is not asked again for that.
  */
 export async function findQuestion(db: Database, copyId: string) {
-  const { rows } = await sql<QuestionRow>`
+  const { rows } = await sql<QuestionRow>`${prepared}
     select ${columns}, ${lineForCopy(sql.ref('l.asked_at'))} as line
     from lend_ons l join copies c on c.id = l.copy_id join books b on b.id = c.book_id
     where c.id = ${copyId} and ${isAsked} and ${isAwaited(sql.ref('l.asked_at'))}`.execute(db)

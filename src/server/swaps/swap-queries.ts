@@ -5,6 +5,7 @@ import { suburbs } from '#city/suburbs.ts'
 import type { Leg } from '#rules/swaps/rings.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import { isBarred, isFree, isResting, isServed, isWhole } from './whole-ring-queries.ts'
 
 /** So many copies of the member `m` can be requested that "one of yours" does not tell which. */
@@ -207,7 +208,7 @@ export async function listHints(
   db: Database,
   { memberId, now, id }: { memberId: string; now: Date; id?: string },
 ): Promise<HintRow[]> {
-  const { rows } = await sql<HintRow>`
+  const { rows } = await sql<HintRow>`${prepared}
     select h.id, h.found_at, w.book_id, b.title, b.author, b.genre, b.cover_id, cover.tint as cover_tint, mine.copy_id,
       giver.id as giver_id, giver.name as giver_name, taker.id as taker_id, taker.name as taker_name,
       (select count(*) from swap_legs l where l.hint_id = h.id) as size, mine.exchange_id,
@@ -276,7 +277,7 @@ export async function listParts(
   db: Database,
   { exchangeIds, viewerId, now }: { exchangeIds: readonly string[]; viewerId: string; now: Date },
 ): Promise<PartRow[]> {
-  const { rows } = await sql<PartRow>`
+  const { rows } = await sql<PartRow>`${prepared}
     select e.id as exchange_id, other.getter_id = ${viewerId} as gets, asked.conversation_id, b.title,
       giver.name as giver_name, taker.name as taker_name
     from swap_legs mine

@@ -5,6 +5,7 @@ import { isThen } from '#server/events/event-time-queries.ts'
 import { standsForSeries } from '#server/events/series-queries.ts'
 import { seesEvent, seesOnList } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 
 /** `suburb` is null for a club meeting with a known `place`. */
 export type PlaceCount = { suburb: string | null; place: string | null; count: number }
@@ -31,7 +32,7 @@ export async function countDifference(
   now: Date,
 ): Promise<PlaceCount[]> {
   const isAhead = sql`e.cancelled_at is null and e.hidden_at is null and ${isThen('upcoming', now)} and ${standsForSeries(now)}`
-  const { rows } = await sql<PlaceCount>`
+  const { rows } = await sql<PlaceCount>`${prepared}
     select suburb, place, sum(change)::int as count from (
       select e.suburb, ${place} as place, 1 as change
       from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null join events e on e.club_id = m.club_id
