@@ -8,7 +8,7 @@ export const swapLimits = {
   /** The nearest copies that are looked at for one wish. */
   nearestCopies: 20,
   /** Copies that a member of a ring shares: of fewer it could be guessed which one somebody wishes for. */
-  fewestShared: 5,
+  fewestShared: 3,
   /** "Not now" keeps a wish out of every ring for so many days. */
   restDays: 90,
   /** A wish for a copy that its owner paused while it was part of a hint is in no ring for so many days. */

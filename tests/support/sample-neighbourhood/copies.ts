@@ -71,6 +71,7 @@ const shelves: Readonly<Record<SampleEmail, readonly Row[]>> = {
     ['Silent Spring', 'Good', 'lend', 11],
     ['Jonathan Strange & Mr Norrell', 'Fair', 'lend', 70],
     ['Kindred', 'Good', 'lend', 44],
+    ["Man's Search for Meaning", 'Fair', 'lend', 58],
   ],
   'dorothy@sample.test': [
     ['A Town Like Alice', 'Good', 'lend', 20],
@@ -112,6 +113,7 @@ const shelves: Readonly<Record<SampleEmail, readonly Row[]>> = {
   'hamish@sample.test': [
     ['In a Sunburned Country', 'Good', 'lend', 17],
     ["The Magicians' Guild", 'Good', 'lend', 29],
+    ['H is for Hawk', 'Fair', 'lend', 65],
   ],
 }
 
