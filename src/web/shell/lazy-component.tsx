@@ -6,15 +6,7 @@ export function LazyComponent({ load }: { load: () => Promise<ComponentType> }) 
   const [Loaded, setLoaded] = useState<ComponentType>()
 
   useEffect(() => {
-    let isGone = false
-    async function fetch() {
-      const loaded = await untilLoaded(load)
-      if (!isGone) setLoaded(() => loaded)
-    }
-    void fetch()
-    return () => {
-      isGone = true
-    }
+    void untilLoaded(load).then((loaded) => setLoaded(() => loaded))
   }, [load])
 
   return Loaded ? <Loaded /> : null

@@ -1,15 +1,14 @@
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+import { pauseBeforeNext } from './retrying-fetch.ts'
 
-/** Loads a script, and tries again with growing pauses if it cannot be loaded: on a bad connection that is no reason to do without. */
+/** Loads a script, and tries again after growing pauses if it cannot be loaded: on a bad connection that is no reason to do without. */
 export async function untilLoaded<Loaded>(
   load: () => Promise<Loaded>,
-  pause = FIRST_PAUSE_MS,
+  pause: typeof pauseBeforeNext = pauseBeforeNext,
 ): Promise<Loaded> {
-  try {
-    return await load()
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    return untilLoaded(load, Math.min(2 * pause, LONGEST_PAUSE_MS))
-  }
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await load()
+    } catch {
+      await pause(undefined, tries)
+    }
 }
