@@ -10,7 +10,7 @@ export function formsByName(fetch: Fetch, loading: typeof load = load): Fetch {
   let sending: Promise<Fetch> | undefined
   return async (input, init) => {
     // Offline it fails now, as its page says: while the code for names is awaited, the connection might come back.
-    if (!init?.body || !/\.data(\?|$)/.test(String(input)) || (!sending && navigator.onLine === false))
+    if (!init?.body || !String(input).includes('.data') || (!sending && navigator.onLine === false))
       return fetch(input, init)
     sending ??= loading().then(
       ({ namingForms }) => namingForms(fetch),
