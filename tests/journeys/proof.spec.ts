@@ -2,7 +2,9 @@
 import { expect, expectToast, newestCode, test } from '#tests/support/journey.ts'
 
 // The form is refused until there is a fresh proof.
-test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\/contact/], { scope: 'test' }] })
+test.use({
+  expectedErrors: [[/a status of 403 .*\/settings\/security\/contact/, /ERR_FAILED/], { scope: 'test' }],
+})
 
 const lapse = `update sessions set password_shown_at = now() - interval '20 minutes' where member_id = $1`
 
@@ -43,6 +45,27 @@ test('changing an address needs a fresh proof: the window asks for it, and nothi
   await page.getByLabel('Verification code').fill(await newestCode(to))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expectToast(page, 'Email address changed')
+})
+
+test('a proof whose answer is lost was given all the same, and what was asked for continues', async ({
+  neighbour,
+  rows,
+}) => {
+  const { page, member, password } = await neighbour('Mia Rossi')
+  await page.goto('/settings/security/contact')
+  await rows(lapse, [member.id])
+  await page.getByLabel('New email address').fill(`${member.id}@new.example.org`)
+  await page.route('**/prove/ask', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Confirm it’s you' })
+  await ask.getByLabel('Your password').fill(password)
+  await ask.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByLabel('Verification code')).toBeVisible()
+  await expect(ask).toBeHidden()
 })
 
 test('an administrator is asked on the way in, and gets in with a code', async ({ neighbour, rows }) => {
