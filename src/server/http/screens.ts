@@ -81,6 +81,8 @@ export function screensOf(build: ScreenBuild, publicUrl: string): RespondWithScr
     // Sentences have signs that no header may have.
     if (refusal) headers.set('X-Refused', encodeURIComponent(refusal))
     if (proof) headers.set('X-Prove', proof)
+    // A page of another build cannot show it (web/shell/device/other-build.ts).
+    if (isScreensData) headers.set('X-Build', build.assets.version)
     if (status === AWAY)
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
     const whole = body ?? (response.body && Buffer.from(await response.arrayBuffer()))

@@ -142,6 +142,14 @@ export const browserStorage: readonly Kept[] = [
     by: 'shell/live/held-reload.ts',
   },
   {
+    name: 'loaded-for-build',
+    where: 'session storage',
+    section: 'device',
+    what: 'the last page that was loaded again because we had updated the site',
+    kept: 'until you close the tab',
+    by: 'shell/live/held-reload.ts',
+  },
+  {
     name: 'verandah',
     where: 'database',
     section: 'device',

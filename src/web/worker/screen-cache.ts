@@ -21,7 +21,7 @@ export async function keepScreen(
   // The body is stored decompressed.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
   headers.set(KEPT, `${at} ${as} ${screen}`)
-  headers.set(KEPT_BY, build)
+  headers.set(KEPT_BY, headers.get('X-Build') ?? build)
   const cache = await caches.open(PAGES + viewer)
   await cache.put(screen, new Response(await answer.arrayBuffer(), { headers }))
   for (const left of screensToLeave(await screensIn(cache), at)) await cache.delete(left)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { keepFocus } from '#web/shell/focus/keep-focus.ts'
 import { type ShellData, useShellData } from '#web/shell/frame/shell-data.ts'
+import { LazyComponent } from '#web/shell/lazy-component.tsx'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
@@ -16,6 +17,9 @@ import { useKeptTaps } from './use-kept-taps.ts'
 const RefusedTaps = lazy(async () => ({
   default: (await untilLoaded(() => import('./refused-taps.tsx'))).RefusedTaps,
 }))
+
+// Not needed before the first press.
+const updateNotice = async () => (await import('./update-notice.tsx')).UpdateNotice
 
 /** Runs once the page is hydrated: says when the device is offline, and starts caching what works offline. */
 export function ThisDevice() {
@@ -32,6 +36,7 @@ export function ThisDevice() {
   return (
     <>
       <WaitingNotice />
+      <LazyComponent load={updateNotice} />
       {refused.length > 0 && (
         <Suspense fallback={null}>
           <RefusedTaps memberId={memberId ?? 'guest'} refused={refused} />

@@ -18,7 +18,7 @@ export function useHeldReload(): void {
   const sending = [navigation, ...useFetchers()].some(({ formMethod }) => formMethod && formMethod !== 'GET')
   const [isHeld, setIsHeld] = useState(false)
   const goOn = useEffectEvent(() => {
-    if (sending) storage()?.setItem(NOT_SENT, 'yes')
+    if (sending) storageOfTab()?.setItem(NOT_SENT, 'yes')
     const wanted = sending ? undefined : navigation.location
     const { pathname, search } = wanted ?? window.location
     // Going to the current address with a hash would only scroll.
@@ -26,8 +26,8 @@ export function useHeldReload(): void {
   })
 
   useEffect(() => {
-    if (!storage()?.getItem(NOT_SENT)) return
-    storage()?.removeItem(NOT_SENT)
+    if (!storageOfTab()?.getItem(NOT_SENT)) return
+    storageOfTab()?.removeItem(NOT_SENT)
     raiseToast({ tone: 'destructive', title: 'Not sent', text: 'The connection was lost. Please try again.' })
   }, [])
 
@@ -61,7 +61,7 @@ export function useHeldReload(): void {
 }
 
 /** A browser may block it for all sites. */
-function storage(): Storage | undefined {
+export function storageOfTab(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {
