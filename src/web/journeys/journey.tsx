@@ -1,10 +1,10 @@
 // The page that the code on a copy's label leads to.
 import { randomUUID } from 'node:crypto'
 import { monthText } from '#rules/base/calendar.ts'
-import { standpointOf } from '#rules/geography/standpoint.ts'
 import { shownCode } from '#rules/journeys/copy-codes.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { shelvesToChoose } from '#rules/journeys/journeys.ts'
+import { shelvesFrom } from '#rules/journeys/shelves-from.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import {
   awayForm,
@@ -46,14 +46,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `The journey of ${loaderData.journey.book.title}` : 'Code not found' })
 
 export const loader = loads(async ({ services, viewer, params, city, address, request }) => {
-  const [journey, shelves] = await Promise.all([
-    services.journeys.journey(viewer, {
-      code: params.code ?? '',
-      address,
-      keys: await ownLines(request),
-    }),
-    services.places.bookshelves(viewer, { from: standpointOf(viewer, city), shown: shelvesToChoose }),
-  ])
+  const journey = await services.journeys.journey(viewer, {
+    code: params.code ?? '',
+    address,
+    keys: await ownLines(request),
+  })
+  const from = shelvesFrom({ viewer, city }, journey)
+  const shelves = await services.places.bookshelves(viewer, { from, shown: shelvesToChoose })
   const { own, stops, began, waiting, ...rest } = journey
   return {
     isMember: viewer.kind === 'member',
