@@ -1,6 +1,7 @@
 // A member edits their own profile and its photo.
 import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
+import { aBook, aCopy } from '#tests/support/builders.ts'
 import {
   expect,
   expectBesideField,
@@ -137,6 +138,23 @@ test('text that looks like a script is shown as text, not as a link', async ({ n
   await expect(shown).toHaveCount(6)
   await expect(guest.getByRole('heading', { name: `${script} ${script} Profile` })).toBeVisible()
   expect(spoken).toEqual([])
+})
+
+test('a member who moves brings their books along with one press', async ({ neighbour, db, rows }) => {
+  const { page, member } = await neighbour('Mona Mover')
+  for (const title of ['Monkey Grip', 'The Spare Room'])
+    await aCopy(db, { owner: member, book: await aBook(db, { title }) })
+  await page.goto('/edit-profile')
+  await page.getByLabel('Location').fill('New Farm, Brisbane')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Profile updated!', '2 books are still in West End.')
+  await expect(page).toHaveURL('/bookcase?from=west-end-4101')
+  await page.getByRole('button', { name: 'Move them to New Farm' }).click()
+  await expectToast(page, '2 books moved to New Farm')
+  await expect(page).toHaveURL('/bookcase')
+  await expect(page.getByRole('button', { name: 'Move them to New Farm' })).toBeHidden()
+  const suburbs = await rows('select distinct suburb from copies where owner_id = $1', [member.id])
+  expect(suburbs).toEqual([{ suburb: 'new-farm-4005' }])
 })
 
 /** Begins as a picture does, and ends early. */
