@@ -68,7 +68,7 @@ export function QueueFilters({
         </Field>
       ))}
       <Button type="submit" variant="secondary">
-        Show
+        Filter
       </Button>
       {isFiltered && (
         <LinkButton to={cleared ? `${to}?${cleared}` : to} variant="ghost">
