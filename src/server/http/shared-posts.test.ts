@@ -96,7 +96,9 @@ test.each([
   ['more parts than any form has', part('text', '').repeat(201) + '--x--\r\n'],
   ['a file larger than any photo', withPhoto(41 * MB)],
 ])('%s are refused', async (_, body) => {
-  expect((await post(body)).status).toBe(413)
+  const answer = await post(body)
+  expect(answer.status).toBe(413)
+  expect(await answer.text()).toBe('That’s too large. Share it without the photo and try again.')
 })
 
 test('a body without fields in parts stays as small as any form of a guest', async () => {

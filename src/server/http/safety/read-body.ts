@@ -85,8 +85,10 @@ export function refusedBody(c: Answering, error: unknown): Response | undefined 
 }
 
 function tooLarge(c: Answering): Response {
-  const first = c.get('memberId') === undefined ? 'Please log in first. ' : ''
-  const message = `That’s too large. ${first}${c.get('policy').body.tooLarge ?? imageTooLarge} and try again.`
+  const { files, body } = c.get('policy')
+  // Where files are dropped, members may send no more than guests.
+  const first = c.get('memberId') === undefined && files !== 'dropped' ? 'Please log in first. ' : ''
+  const message = `That’s too large. ${first}${body.tooLarge ?? imageTooLarge} and try again.`
   return ending(refuse(c, 'IMAGE_TOO_LARGE', () => c.text(message, 413), message))
 }
 
