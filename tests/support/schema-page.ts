@@ -1,21 +1,8 @@
 // docs/schema.md: the tables of a migrated database, feature by feature, as the database itself describes them.
 import type pg from 'pg'
+import { house } from '#tests/house/house.ts'
 
-const order = [
-  ...[
-    'store',
-    'limits',
-    'images',
-    'members',
-    'places',
-    'library',
-    'messages',
-    'exchanges',
-    'clubs',
-    'events',
-  ],
-  ...['moderation', 'notices', 'notifications', 'data-rights'],
-]
+const order = ['store', 'limits', 'images', ...house.features, 'notices', 'notifications', 'data-rights']
 
 const intro = `# The schema
 
