@@ -419,4 +419,5 @@ export const libraryCases: ServiceCases<'library'> = {
   transferBack: inner('part of taking that back'),
   putInPlace: inner('part of changing a suburb'),
   putStrayCopiesInPlace: inner('a job moves copies that are not where they belong'),
+  putBookKeysRight: inner('a job gives books the key of this release'),
 }

@@ -20,6 +20,16 @@ describe('the same book', () => {
     ['Oscar and Lucinda', 'Peter Carey', 'Oscar & Lucinda!', 'Peter Carey.'],
     ['Don’t Take Your Love to Town', 'Ruby Langford', "Don't take your love to town", 'Ruby Langford'],
     ['An Imaginary Life', 'David Malouf', 'Imaginary Life', 'David Malouf'],
+    ['C++ Primer', 'Stanley Lippman', 'The c++  primer', 'Stanley Lippman'],
+    ['C＋＋11', 'Stanley Lippman', 'C++ 11', 'Stanley Lippman'],
+    ['Romeo+Juliet', 'William Shakespeare', 'Romeo + Juliet', 'William Shakespeare'],
+    ['Dune #2', 'Frank Herbert', 'Dune 2', 'Frank Herbert'],
+    ['Ἰλιάς', 'Ὅμηρος', 'Ιλιας', 'Ομηρος'],
+    ['Чёрный обелиск', 'Эрих Мария Ремарк', 'Черный обелиск', 'Эрих Мария Ремарк'],
+    ['שָׁלוֹם', 'עמוס עוז', 'שלום', 'עמוס עוז'],
+    ['الأيّام', 'طه حسين', 'الايام', 'طه حسين'],
+    ['ガラスの城', 'Jeannette Walls', 'ｶﾞﾗｽの城', 'Jeannette Walls'],
+    ['葛\u{E0100}城', '芥川', '葛城', '芥川'],
   ])('%s, %s and %s, %s', (title, author, otherTitle, otherAuthor) => {
     expect(bookKey(title, author)).toBe(bookKey(otherTitle, otherAuthor))
   })
@@ -33,6 +43,14 @@ describe('not the same book', () => {
     ['???', 'A. Nonymous', '!!!', 'A. Nonymous'],
     ['三体', '刘慈欣', '球状闪电', '刘慈欣'],
     ['Ab', 'c', 'A', 'bc'],
+    ['C', 'A. Nonymous', 'C++', 'A. Nonymous'],
+    ['C', 'A. Nonymous', 'C#', 'A. Nonymous'],
+    ['Programming in C#', 'A. Nonymous', 'Programming in C++', 'A. Nonymous'],
+    ['C++17', 'A. Nonymous', 'C17', 'A. Nonymous'],
+    ['かき', '佐藤', 'かぎ', '佐藤'],
+    ['パス', '佐藤', 'バス', '佐藤'],
+    ['की', 'प्रेमचंद', 'का', 'प्रेमचंद'],
+    ['ป่า', 'ชาติ กอบจิตติ', 'ปา', 'ชาติ กอบจิตติ'],
   ])('%s, %s and %s, %s', (title, author, otherTitle, otherAuthor) => {
     expect(bookKey(title, author)).not.toBe(bookKey(otherTitle, otherAuthor))
   })

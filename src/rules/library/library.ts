@@ -22,7 +22,10 @@ export const mostSharers = 50
 export const mostKnownFound = 6
 export const newestCount = 10
 
-/** Titles and authors that differ only in case, accents, punctuation or a leading article are the same book. */
+/**
+ * Titles and authors that differ only in case, accents, punctuation or a leading article are the same book. When this changes, a job
+ * puts the stored keys right (server/library/works/book-keys.ts).
+ */
 export function bookKey(title: string, author: string): string {
   return `${titleKey(title)}|${plain(author)}`
 }
@@ -37,16 +40,21 @@ export function keyWords(text: string): string[] {
   return plain(text).split(' ').filter(Boolean)
 }
 
+// Their marks are accents or vowel points; in other scripts (ガ, की, น้ำ) a mark makes another letter or word.
+const marked =
+  /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}+|\p{Variation_Selector}/gu
+// C, C++ and C# are different; Love+Sex and Love + Sex are not, nor are Dune#2 and Dune 2.
+const keyWord = /(?:\p{L}\p{M}*|\p{N})*\p{L}\p{M}*(?:\+\+|[+#](?![\p{L}\p{N}]))|(?:\p{L}\p{M}*|\p{N})+/gu
+
 function plain(text: string): string {
   const words = text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(marked, '$1')
     .toLowerCase()
     .replace(/&/g, ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+    .match(keyWord)
   // A title of symbols only still needs a key of its own.
-  return words || text.trim().toLowerCase()
+  return words?.join(' ') ?? text.trim().toLowerCase()
 }
 
 /** Whether it is a publication date, as exact as it is known (2008, 2008-09 or 2008-09-14), and not in the future. */

@@ -18,6 +18,18 @@ const putStrayCopiesInPlace = defineScheduledJob('library.put-copies-in-place', 
   atStart: true,
 })
 
+/** Gives books the key that this release makes of their title and author. */
+const putBookKeysRight = defineScheduledJob(
+  'library.put-book-keys-right',
+  {
+    cron: '19 5 * * *',
+    because:
+      'a former release that runs beside this one may still store keys made its way, and few books have such letters',
+    atStart: true,
+  },
+  { timeOutSeconds: 600 },
+)
+
 /** A correction waits: notifies the administrators. */
 export const notifyAdministrators = defineJob<{ correctionId: string }>('library.correction-waits')
 
@@ -38,5 +50,11 @@ export const libraryHandlers = [
     ({ library }: { library: { putStrayCopiesInPlace(): Promise<void> } }) =>
       () =>
         library.putStrayCopiesInPlace(),
+  ),
+  defineHandler(
+    putBookKeysRight,
+    ({ library }: { library: { putBookKeysRight(): Promise<void> } }) =>
+      () =>
+        library.putBookKeysRight(),
   ),
 ]

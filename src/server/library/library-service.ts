@@ -20,6 +20,7 @@ import { setReviewHidden as hideReview } from './reviews/review-queries.ts'
 import { reviewOperations } from './reviews/review-service.ts'
 import { createShelfFileService } from './shelf-files/shelf-file-service.ts'
 import { createTrayService } from './tray/tray-service.ts'
+import { putBookKeysRight } from './works/book-keys.ts'
 import { workOperations } from './works/work-service.ts'
 
 export function createLibraryService(parts: {
@@ -61,6 +62,7 @@ export function createLibraryService(parts: {
     ...moves,
     hideReview,
     addUpListed: map.addUpListed,
+    putBookKeysRight: () => putBookKeysRight(parts.db),
     watchArrivals: alerts.watchArrivals,
     ...shelfWork,
     confirmCorrectionFor: corrections.confirmCorrectionFor,

@@ -88,6 +88,7 @@ test.each([
   ['library.watch-arrivals', {}, [['library.watchArrivals']]],
   ['library.add-up-listed', {}, [['library.addUpListed']]],
   ['library.put-copies-in-place', {}, [['library.putStrayCopiesInPlace']]],
+  ['library.put-book-keys-right', {}, [['library.putBookKeysRight']]],
   ['club-choice.advance', {}, [['clubs.advanceChoices', now]]],
   ['club.replace-disabled-admins', {}, [['clubs.handOnAbandoned']]],
   ['discussions.forget-files', {}, [['clubs.forgetFiles', now]]],
@@ -178,6 +179,7 @@ test('each minute, each hour at a time of its own, or at night, scheduled work r
       ['journey.catch-up', '41 3 * * *'],
       ['swap.search-all', '27 4 * * *'],
       ['library.put-copies-in-place', '11 5 * * *'],
+      ['library.put-book-keys-right', '19 5 * * *'],
       ['recommendations.compute', '23 2 * * *'],
     ]),
   )
@@ -190,6 +192,7 @@ test('work that became due while no process ran is done at once', async () => {
     'figures.count',
     'hold.serve-queues',
     'journey.catch-up',
+    'library.put-book-keys-right',
     'library.put-copies-in-place',
     'notices.push',
     'recommendations.compute',

@@ -1,6 +1,6 @@
 // Imports one row of a file, in the transaction that also records that it is done.
 import { type ReviewFate, starsOf } from '#rules/library/filed-reviews.ts'
-import type { Condition } from '#rules/library/library.ts'
+import { bookKey, type Condition } from '#rules/library/library.ts'
 import {
   type FiledAs,
   fateOf,
@@ -34,7 +34,8 @@ export async function doRow(
   tx: Database,
   { row, memberId, chosen, now }: { row: Row; memberId: string; chosen: Chosen; now: Date },
 ): Promise<Done> {
-  const { isbn, match_key: matchKey, is_twin: isTwin } = row
+  const { isbn, is_twin: isTwin } = row
+  const matchKey = keyOf(row)
   // Guaranteed by the columns' check constraints.
   const said = {
     filedAs: row.filed_as as FiledAs,
@@ -101,7 +102,8 @@ async function bookOf(
   tx: Database,
   { row, memberId, now }: { row: Row; memberId: string; now: Date },
 ): Promise<string> {
-  const { title, author, isbn, published, match_key } = row
+  const { title, author, isbn, published } = row
+  const match_key = keyOf(row)
   await matching.lockBook(tx, { isbn, match_key })
   const ofIsbn = isbn === null ? undefined : await matching.findBookByIsbn(tx, isbn)
   const recorded = isbn === null ? undefined : await findRecordedBook(tx, isbn, () => undefined)
@@ -117,3 +119,6 @@ async function bookOf(
   }
   return matchOrAdd(tx, { book, ofIsbn, isAnEdition: isbn !== null })
 }
+
+/** Its own key may be of a release that made keys otherwise. */
+const keyOf = ({ title, author }: Row) => bookKey(title, author)

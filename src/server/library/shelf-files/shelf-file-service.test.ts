@@ -188,6 +188,14 @@ test.each([
   },
 )
 
+test('a row read by a release that made keys otherwise becomes a book with the key of today', async () => {
+  const id = await library().takeShelfFile(mia, { file: aFile('1,C++ Primer,Stanley Lippman,,read,1') })
+  await query(`update shelf_import_rows set match_key = 'c primer|stanley lippman'`)
+  await library().startShelfImport(mia, { id, ...choices })
+  await bring(id)
+  expect(await query('select match_key from books')).toEqual([{ match_key: 'c++ primer|stanley lippman' }])
+})
+
 test('each row is processed once, however often and in however many processes its job runs', async () => {
   const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(40)) })
   await library().startShelfImport(mia, { id, ...choices })
