@@ -100,7 +100,7 @@ export const changeCopiesInput = z.object({
 })
 
 /** The suburb that the member has moved away from, by its slug. */
-export const copiesBehindInput = z.object({ from: suburbSlug })
+export const copiesBehindInput = z.object({ from: suburbSlug.regex(/^[a-z\d-]+$/) })
 
 /** A page of the member's own copies, with filters; null and '' match anything. A table's keys are its type's. */
 export const bookcaseInput = z.object({

@@ -32,7 +32,7 @@ export function lookOf(query: URLSearchParams): Look {
     order: known(keysOf(ownOrders), 'sort') ?? allOwnBooks.order,
     page: pageNumber(query.get('page')),
     selecting: known(['some', 'all'], 'select'),
-    from: asked('from') || null,
+    from: /^[a-z\d-]+$/.exec(asked('from'))?.[0] ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 // The key by which titles are one book is made when a book is stored or corrected. A release that makes it otherwise puts the stored ones
-// right, and while a process of the former release runs beside it, also those that this one goes on storing.
+// right, and while a process of the former release runs beside it, also those that the former one still stores.
 import { bookKey } from '#rules/library/library.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
