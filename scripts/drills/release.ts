@@ -72,7 +72,8 @@ function prepare(former: string, commit: string): void {
 async function patternsIn(checkout: string): Promise<string[]> {
   const file = pathToFileURL(join(checkout, 'tests/support/every-route.ts')).href
   const { everyRoute }: { everyRoute: readonly { pattern: string }[] } = await import(file)
-  return everyRoute.map(({ pattern }) => pattern)
+  // A layout and its index have the same one.
+  return [...new Set(everyRoute.map(({ pattern }) => pattern))]
 }
 
 async function visitAll(url: string, patterns: string[], say: (line: string) => void): Promise<void> {
