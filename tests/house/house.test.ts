@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { house, mostFilesInFolder, otherSpeakers, seesEveryTable, sharedQueries } from './house.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
+import { asksLater, house, mostFilesInFolder, otherSpeakers, seesEveryTable, sharedQueries } from './house.ts'
 import { importFaults } from './import-faults.ts'
 import { serviceFaults, serviceFolders } from './service-faults.ts'
 import { sqlFaults } from './sql-faults.ts'
-import { tableFaults, tableOwners } from './table-faults.ts'
+import { functionTables, migrationTexts } from './sql-functions.ts'
+import { functionFaults, isExplained, tableFaults, tableOwners } from './table-faults.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { features, rules, server, web } = house
@@ -65,10 +67,37 @@ test.each([
   expect(faultsIn('profile')).toEqual([])
 })
 
+const owners = tableOwners(readFileSync(join(root, 'docs/schema.md'), 'utf8'))
+
 test('SQL joins its own tables and those of features before it', () => {
-  const owners = tableOwners(readFileSync(join(root, 'docs/schema.md'), 'utf8'))
   expect(owners.size).toBeGreaterThan(80)
   expect(product.flatMap((file) => tableFaults(file, owners))).toEqual([])
+})
+
+test('SQL reads tables of later features by those functions alone that give a reason', () => {
+  const functions = functionTables(migrationTexts())
+  expect(functions.size).toBeGreaterThan(60)
+  const faults = product.flatMap((file) => functionFaults(file, { owners, functions }))
+  expect(faults.filter((one) => !isExplained(one)).map(({ fault }) => fault)).toEqual([])
+  expect(new Set(faults.map(({ name }) => name))).toEqual(new Set(keysOf(asksLater)))
+})
+
+test('a function that reads a table of a later feature is noticed, also by another function', () => {
+  const functions = functionTables([
+    'create function may(m uuid) returns boolean language sql as $$ select true from clubs $$;',
+    'create function can(m uuid) returns boolean language sql return may(m);',
+    // The last definition holds.
+    'create or replace function may(m uuid) returns boolean as $may$ select exists (select from exchanges) $may$;',
+  ])
+  const file = { path: 'src/server/library/some-queries.ts', text: 'sql`select can(m.id) from members m`' }
+  const faults = functionFaults(file, { owners: new Map([['exchanges', 'exchanges']]), functions })
+  expect(faults).toEqual([
+    {
+      name: 'can',
+      fault:
+        'src/server/library/some-queries.ts:1 calls can, which reads exchanges, which belongs to exchanges',
+    },
+  ])
 })
 
 test('a table of a later feature is noticed however a statement names it', () => {

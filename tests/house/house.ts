@@ -113,5 +113,19 @@ export const seesEveryTable = [
   'src/server/members/experience-queries.ts', // one rule, by what a member has done anywhere, that SQL of every feature chooses by (decision 037)
 ]
 
+/** Functions of the database by which features ask what only later ones know, each with its reason (decision 063). */
+export const asksLater = {
+  clubs_of: 'copies for a club belong to the library, and clubs come later',
+  is_in_club: 'a copy for a club is shown, requested and offered only to members of that club',
+  lock_own_club: 'showing a copy to a club waits for a member who is leaving it, or for its end',
+  club_mates: 'a copy can be reserved by name for a member of the same club',
+  is_free_for: 'a copy for a club is offered only to members of that club',
+  can_have: 'whether a member can request a copy depends on queues, reservations and clubs',
+  may_have: 'an owner cannot accept a request for a copy that is promised to somebody else or reserved',
+  reserved_for:
+    'an owner reads before accepting a request that a reservation ends, and whether anybody is told',
+  waiting_before: 'both sides of an exchange read how many members are waiting',
+} as const
+
 /** Tests live beside the code they test and are not counted. */
 export const mostFilesInFolder = 22
