@@ -24,7 +24,7 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, a
     visibility,
     isClosed,
     isHidden,
-    picture: pictureOf(row),
+    picture: toPicture(row.picture_id, row.picture_tint),
     may,
     /** The member who invites the viewer. */
     invitedBy: may.includes('acceptInvitation') ? row.invited_by : null,
@@ -36,7 +36,15 @@ export function toClubCard(row: Awaited<ReturnType<typeof listClubs>>[number]) {
   const { id, name, description, category, members, reading } = row
   const isPublic = row.visibility === 'public'
   const [isClosed, isHidden] = [row.closed_at !== null, row.hidden_at !== null]
-  const head = { id, name, description, category, members, reading, picture: pictureOf(row) }
+  const head = {
+    id,
+    name,
+    description,
+    category,
+    members,
+    reading,
+    picture: toPicture(row.picture_id, row.picture_tint),
+  }
   return { ...head, suburb: clubSuburbLabel(row.suburb), isPublic, isClosed, isHidden }
 }
 export type ClubCard = ReturnType<typeof toClubCard>
@@ -56,8 +64,4 @@ export function toJoinRequest(row: Awaited<ReturnType<typeof listRequests>>[numb
   const { id, message, asked_at: askedAt, member_id: memberId, name, photo_id, photo_tint } = row
   const photo = toPicture(photo_id, photo_tint)
   return { id, message, askedAt, by: { id: memberId, name, photo } }
-}
-
-function pictureOf({ picture_id, picture_tint }: { picture_id: string | null; picture_tint: string | null }) {
-  return toPicture(picture_id, picture_tint)
 }

@@ -46,7 +46,7 @@ export function toBookshelf(row: NonNullable<Awaited<ReturnType<typeof findBooks
     // because everybody can see that page.
     answer: state === 'approved' ? null : answer,
     mayRemove,
-    picture: pictureOf(row),
+    picture: toPicture(row.picture_id, row.picture_tint),
   }
 }
 
@@ -77,7 +77,7 @@ export function toSuggestion(row: Rows<typeof listSuggestions>) {
     lng,
     suggestedAt,
     by,
-    picture: pictureOf(row),
+    picture: toPicture(row.picture_id, row.picture_tint),
     /** The nearest other one, if it may be the same bookshelf. */
     nearest: nearest && {
       id: nearest.id,
@@ -95,10 +95,6 @@ export function toSuggestion(row: Rows<typeof listSuggestions>) {
 
 export type BookshelfCheck = ReturnType<typeof toCheck>
 export type Suggestion = ReturnType<typeof toSuggestion>
-
-function pictureOf({ picture_id, picture_tint }: { picture_id: string | null; picture_tint: string | null }) {
-  return toPicture(picture_id, picture_tint)
-}
 
 function labelOf(slug: string): string {
   const suburb = suburbBySlug(slug)

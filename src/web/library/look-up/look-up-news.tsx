@@ -3,6 +3,7 @@ import { BookCover } from '#web/library/book-cover.tsx'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { FoundChoices } from './found-choices.tsx'
+import { foundCover } from './found-cover.ts'
 import { KnownBookCard } from './known-book-card.tsx'
 import { type Kept, keptOf, type LookUpResult, lookUpOf } from './look-up-fields.ts'
 import type { Settled } from './use-look-up.ts'
@@ -72,7 +73,7 @@ function WhatStayed({ kept, title, author }: { kept: Kept; title: string; author
 
 function FoundCover({ found: { coverId, facts } }: { found: Extract<LookUpResult, { is: 'found' }> }) {
   const { title, author, genre } = facts
-  const cover = coverId ? { id: coverId, tint: '#cccccc' } : null
+  const cover = foundCover(coverId)
   return (
     <div className="grid grid-cols-[4rem_1fr] items-center gap-4">
       <BookCover book={{ id: '', title, author, genre, cover }} sizes="4rem" />

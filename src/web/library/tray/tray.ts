@@ -6,6 +6,7 @@ import { mostInTray } from '#rules/library/tray.ts'
 import type { TrayBookToSave } from '#rules/library/tray-inputs.ts'
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { TrayResult } from '#server/library/tray/tray-service.ts'
+import { foundCover } from '#web/library/look-up/found-cover.ts'
 import { type BookWords, fixedWords, statusWith } from './fixed-words.ts'
 
 export type TrayBook = {
@@ -97,8 +98,7 @@ function knownOf(lookedUp: Exclude<LookedUp, { is: 'unreachable' }>): Partial<Tr
   if (lookedUp.is !== 'found') return { is: 'unknown' }
   const { lookUpId, coverId, facts } = lookedUp
   const { title, author, genre } = facts
-  const cover = coverId ? { id: coverId, tint: '#cccccc' } : null
-  return { is: 'found', lookUpId, bookId: null, title, author, genre, cover }
+  return { is: 'found', lookUpId, bookId: null, title, author, genre, cover: foundCover(coverId) }
 }
 
 /** Edited by hand. Typed facts replace those found, except the genre, unless another is chosen. */
