@@ -1,7 +1,7 @@
 // How long a discussion of a large club takes to open, compared with one of a single page.
 
 import type pg from 'pg'
-import { keysOf } from '#rules/base/keys-of.ts'
+import { keysOf, tableOf } from '#rules/base/keys-of.ts'
 import { createPool } from '#server/store/database.ts'
 import type { Visitor } from '#tests/support/http-visitor.ts'
 import { addTalkingClub } from './club-talk-queries.ts'
@@ -48,7 +48,7 @@ async function timesOf<Name extends string>(
   urls: Record<Name, string>,
 ): Promise<Record<Name, number[]>> {
   const names = keysOf(urls)
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  const times = tableOf(names, (): number[] => [])
   for (let sample = -20; sample < SAMPLES; sample++)
     for (const name of names) {
       const began = performance.now()

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { openEngine } from '#server/store/engine.ts'
 import { freePort, startApp } from '#tests/support/app-process.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
@@ -22,7 +23,7 @@ const APART = new Map([
 ])
 /** The end of what the start says, wherever the pooler is. */
 const REFUSED = 'as PgBouncer does'
-const LONGEST_TESTS_MS = 60 * 60_000
+const LONGEST_TESTS_MS = HOUR_MS
 const LONGEST_START_MS = 20_000
 
 /** PgBouncer refuses root, and PostgreSQL's own account is let in without a password. */

@@ -177,7 +177,7 @@ async function everyNumber(): Promise<Map<string, string>> {
     const exported: object = await import(join(ROOT, file))
     const [folder = ''] = relative('src/rules', file).split(sep)
     return Object.entries(exported).flatMap(([name, value]) =>
-      name.endsWith('_MS') ? [] : numbersIn(value, `${folder}.${name}`),
+      /_(?:MS|SECONDS)$/.test(name) ? [] : numbersIn(value, `${folder}.${name}`),
     )
   })
   return new Map((await Promise.all(modules)).flat())

@@ -37,6 +37,14 @@ test('the pages about privacy and cookies read how long things are kept', () => 
   expect(found).toEqual(['privacy.tsx: two days', 'privacy.tsx: 30 days'])
 })
 
+test('no file spells out the seconds or milliseconds of an hour or a day', () => {
+  const spelledOut = /\b60 \* (?:60|60_000|MINUTE_MS)\b|\b24 \* HOUR_|\b86_?400\b/
+  const faults = globSync('{src,scripts,simulation}/**/*.{ts,tsx}')
+    .filter((path) => !/\.test\.tsx?$|-queries\.ts$/.test(path) && path !== 'src/rules/base/durations.ts')
+    .filter((path) => spelledOut.test(readFileSync(path, 'utf8')))
+  expect(faults).toEqual([])
+})
+
 /** The texts of a file that people could read: those of several words. */
 function sentencesOf(path: string): { at: string; words: string }[] {
   const text = readFileSync(path, 'utf8')

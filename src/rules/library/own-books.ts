@@ -1,4 +1,6 @@
 // A member's own bookcase: how it is searched and filtered, and what can be done to several books at once.
+
+import { tableOf } from '#rules/base/keys-of.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 import { type Condition, conditions, ownPageSize } from './library.ts'
 
@@ -126,7 +128,7 @@ const done: Record<Exclude<OwnAct, ClubAct>, string> = {
   resume: 'shown to everyone',
   home: 'moved to your suburb',
   withdraw: 'withdrawn',
-  ...(Object.fromEntries(conditions.map((each) => [each, `marked “${each}”`])) as Record<Condition, string>), // of these very keys
+  ...tableOf(conditions, (each) => `marked “${each}”`),
 }
 
 const mostNamed = 3

@@ -1,6 +1,7 @@
 // What members are notified of, in which ways, and when an email may be sent.
 
 import { addDays, cityDate, instantIn, localTime } from '#rules/base/calendar.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#rules/base/durations.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 
 /** The notices a member can turn off, with the words of the settings. */
@@ -64,7 +65,7 @@ export const pushHours = 48
 export const mostPushed = 10
 
 /** Seconds until another email about a conversation that has not been read since the last one. */
-export const againSeconds = 60 * 60
+export const againSeconds = HOUR_SECONDS
 
 type Told = { kind: KindOfNotice; quiet: QuietHours | null; timeZone: string }
 
@@ -81,13 +82,13 @@ function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): 
 }
 
 /** Seconds between emails to administrators about waiting tasks: however many there are, they share one email. */
-export const adminAgainSeconds = 60 * 60
+export const adminAgainSeconds = HOUR_SECONDS
 
 /**
  * Seconds between emails about wishes, and between pushes about the same work. One email a day holds everything that has come
  * meanwhile.
  */
-export const wishAgainSeconds = 24 * 60 * 60
+export const wishAgainSeconds = DAY_SECONDS
 
 /** When the next email of this kind can be sent after the last one at `last`; undefined if it can be sent now. */
 export function nextLetter(now: Date, last: Date | null, seconds: number): Date | undefined {

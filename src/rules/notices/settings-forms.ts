@@ -1,13 +1,14 @@
+import { tableOf } from '#rules/base/keys-of.ts'
 import { z } from '#rules/base/zod.ts'
 import { cellForm } from '#rules/members/member-forms.ts'
 import { noticeInput, quietHours } from './notice-inputs.ts'
-import { type Box, boxNames } from './settings-boxes.ts'
+import { boxNames } from './settings-boxes.ts'
 
 const box = z.boolean().default(false)
 /** The form of the settings. It has a cell only if the browser has just been asked for one. */
 export const settingsForm = z
   .object({
-    ...(Object.fromEntries(boxNames.map((name) => [name, box])) as Record<Box, typeof box>), // by its own type
+    ...tableOf(boxNames, () => box),
     quiet: box,
     quietFrom: quietHours.shape.from.default('22:00'),
     quietTo: quietHours.shape.to.default('07:00'),

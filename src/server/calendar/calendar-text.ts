@@ -1,7 +1,9 @@
 // Events in the iCalendar format (RFC 5545). Times are in UTC, which every calendar app shows in its owner's time zone.
+
 import { setImmediate } from 'node:timers/promises'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { addDays } from '#rules/base/calendar.ts'
+import { HOUR_SECONDS } from '#rules/base/durations.ts'
 
 export type CalendarEvent = {
   id: string
@@ -47,7 +49,7 @@ export async function longCalendarText(
 }
 
 /** How often a calendar app should poll. */
-const ASK_AGAIN_SECONDS = 60 * 60
+const ASK_AGAIN_SECONDS = HOUR_SECONDS
 
 export function calendarText({ name, events }: { name: string; events: readonly CalendarEvent[] }): string {
   const calendar = ical({

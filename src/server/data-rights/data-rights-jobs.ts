@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#rules/base/durations.ts'
 import type { FilesByKey } from '#server/files/files-by-key.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineHandler } from '#server/jobs/job-handlers.ts'
@@ -21,7 +22,7 @@ export const expireDataRights = defineScheduledJob('data-rights.expire', {
 const removeOrphans = defineScheduledJob(
   'data-rights.remove-orphaned-files',
   { cron: '49 3 * * *', because: 'few files lose their row, and at night nobody waits' },
-  { timeOutSeconds: 60 * 60 },
+  { timeOutSeconds: HOUR_SECONDS },
 )
 
 type Parts = {

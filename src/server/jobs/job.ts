@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '#rules/base/durations.ts'
+
 /** A kind of work done later, with the payload it carries. The feature that owns it defines it once and exports it. */
 export type Job<Payload extends object> = {
   name: string
@@ -40,7 +42,7 @@ const usual: JobTuning = {
   backOffSeconds: 10,
   timeOutSeconds: 60,
   atOnce: 1,
-  keepDoneSeconds: 24 * 60 * 60,
+  keepDoneSeconds: DAY_SECONDS,
   isSecret: false,
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { HOUR_SECONDS } from '#rules/base/durations.ts'
 import type { Log } from '#server/base/log.ts'
 import { waitAtMost } from '#server/store/connection.ts'
 import { DEAD_LETTERS, reportDeadLetters } from './dead-letters.ts'
@@ -16,7 +17,7 @@ const CONNECTIONS = 4
 // No request waits for the queue's own statements, and some of them are slow clean-ups.
 const STATEMENT_MS = 25_000
 const GRACE_MS = 10_000
-const LONGEST_BACK_OFF_SECONDS = 60 * 60
+const LONGEST_BACK_OFF_SECONDS = HOUR_SECONDS
 // A job whose process was killed is retried within two minutes, whatever its time-out, because its heartbeat stops.
 const HEARTBEAT_SECONDS = 30
 const LONG_SECONDS = 60

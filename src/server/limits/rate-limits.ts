@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { DAY_SECONDS, HOUR_SECONDS } from '#rules/base/durations.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { dailyOfNewMember } from '#rules/members/new-members.ts'
 import { countedFor } from './wider-networks.ts'
 
 /** The length of each window in seconds. */
-const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60, day: 24 * 60 * 60 }
+const SECONDS = { minute: 60, quarter: 15 * 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
 export type Window = keyof typeof SECONDS
 
 // How often something may be done, counted for what the key names. Every window of a rule must have room.
@@ -89,7 +91,11 @@ export type RateRule = keyof typeof rules
 
 /** How often the rule allows, in each of its windows. */
 export function windowsOf(rule: RateRule): [Window, number][] {
-  return Object.entries(rules[rule]) as [Window, number][] // Object.entries forgets literal names
+  const ofRule: Partial<Record<Window, number>> = rules[rule]
+  return keysOf(SECONDS).flatMap<[Window, number]>((window) => {
+    const times = ofRule[window]
+    return times === undefined ? [] : [[window, times]]
+  })
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>

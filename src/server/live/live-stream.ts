@@ -2,13 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { LiveChange, LiveChannel } from './live-channel.ts'
 import { frameOf, greeting, HEARTBEAT, STAY_AWAY, type Untold, withChange } from './live-frames.ts'
 import { tabName } from './live-notice.ts'
 
 const GATHER_MS = 50
 const HEARTBEAT_MS = 25_000
-const LONGEST_LIFE_MS = 60 * 60 * 1000
+const LONGEST_LIFE_MS = HOUR_MS
 const UNREAD_LIMIT_BYTES = 64 * 1024
 const STREAMS_PER_MEMBER = 10
 const TOPICS_PER_STREAM = 10

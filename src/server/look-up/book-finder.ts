@@ -1,5 +1,7 @@
 // Looks books up in the services, and fetches their covers. Never called inside a transaction.
+
 import { z } from 'zod'
+import { HOUR_SECONDS } from '#rules/base/durations.ts'
 import type { Log } from '#server/base/log.ts'
 import { usualAddresses } from '#server/base/look-up-settings.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
@@ -42,7 +44,7 @@ const MOST_FOUND = 5
 const PAUSE_SECONDS = 60
 /** At most so many look-ups wait for one service at once; after three in a row without an answer it is paused. */
 const breakerLimits = { mostWaiting: 16, mostFailures: 3, pauseMs: PAUSE_SECONDS * 1000 }
-const LONGEST_PAUSE_SECONDS = 60 * 60
+const LONGEST_PAUSE_SECONDS = HOUR_SECONDS
 
 // Covers of Open Library are hosted by the Internet Archive, which redirects from one machine to another.
 const coverHosts = [

@@ -1,8 +1,10 @@
 // Web Push through the push service of each browser's vendor: RFC 8030, encrypted by RFC 8291, signed by RFC 8292 (VAPID).
+
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
+import { DAY_SECONDS, HOUR_SECONDS } from '#rules/base/durations.ts'
 import type { VapidKeys } from '#server/base/vapid-settings.ts'
 import { FinalFailure } from '#server/jobs/worker.ts'
 import { bare, lookupPublic, PrivateAddress } from '#server/outward/addresses.ts'
@@ -25,8 +27,8 @@ const TIME_OUT_MS = 10_000
  */
 const breakerLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostFailures: 2, pauseMs: 60_000 }
 // How long a service keeps a push for a browser that is offline.
-const KEPT_SECONDS = 24 * 60 * 60
-const LONGEST_WAIT_SECONDS = 60 * 60
+const KEPT_SECONDS = DAY_SECONDS
+const LONGEST_WAIT_SECONDS = HOUR_SECONDS
 // Too slow, or too many requests: worth a retry. Any other refusal is permanent.
 const PASSING = new Set([408, 425, 429])
 

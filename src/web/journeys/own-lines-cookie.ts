@@ -1,6 +1,8 @@
 // Lines for the next reader that this browser left without an account, by the keys of their taps. Anybody with the key may take the line
 // down. A key is 122 random bits that only this browser and the row know.
+
 import { createCookie } from 'react-router'
+import { DAY_SECONDS } from '#rules/base/durations.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { mostOwnLines } from '#rules/journeys/journeys.ts'
 
@@ -8,7 +10,7 @@ const cookie = /* @__PURE__ */ createCookie('own_lines', {
   path: '/c',
   sameSite: 'lax',
   httpOnly: true,
-  maxAge: 365 * 24 * 60 * 60,
+  maxAge: 365 * DAY_SECONDS,
 })
 
 export async function ownLines(request: Request): Promise<string[]> {

@@ -1,5 +1,5 @@
 // Scheduled work. Each part selects by state, so a missed run loses nothing.
-import { HOUR_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
@@ -45,7 +45,7 @@ export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats:
         return lost.length
       })
       await inBatches((tx) => forgetGuests(tx, { now, limit: BATCH }))
-      const before = new Date(now.getTime() - cityEventLimits.confirmDays * 24 * HOUR_MS)
+      const before = new Date(now.getTime() - cityEventLimits.confirmDays * DAY_MS)
       await inBatches((tx) => dropUnconfirmed(tx, { before, limit: BATCH }))
       const until = new Date(now.getTime() + reminderHours * HOUR_MS)
       await inBatches(async (tx) =>

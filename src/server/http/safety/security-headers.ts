@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import { DAY_SECONDS, HOUR_SECONDS } from '#rules/base/durations.ts'
 import { usualRetryAfter } from '#rules/refusal-response.ts'
 import type { Policies, Policy } from '#server/http/policy.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
-const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
-const HOUR_SECONDS = 60 * 60
+const YEAR_SECONDS = 365 * DAY_SECONDS
 const KEPT_SECONDS = {
-  forever: 365 * 24 * HOUR_SECONDS,
-  'a day': 24 * HOUR_SECONDS,
+  forever: YEAR_SECONDS,
+  'a day': DAY_SECONDS,
   'an hour': HOUR_SECONDS,
   'until asked': 0,
   never: 0,
@@ -72,7 +72,7 @@ function headersOf(policy: Policy, answer: Answer): Record<string, string> {
     ...(policy.robots !== 'list' && { 'X-Robots-Tag': 'noindex' }),
     ...(policy.kept !== 'by viewer' && { 'Cache-Control': keptFor(policy.kept, answer.status) }),
     ...(answer.isSecure && {
-      'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
+      'Strict-Transport-Security': `max-age=${2 * YEAR_SECONDS}; includeSubDomains`,
     }),
   }
 }

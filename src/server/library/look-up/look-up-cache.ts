@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { DAY_MS, MINUTE_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/base/durations.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
 import type { BookFinder, FinderResult, Question } from '#server/look-up/book-finder.ts'
@@ -11,7 +11,7 @@ import type { Database } from '#server/store/database.ts'
 import * as queries from './look-up-queries.ts'
 
 // A partial answer is kept about as long as filling in a form takes.
-const KEPT_MS = { found: 30 * DAY_MS, partial: 60 * MINUTE_MS, unknown: DAY_MS, away: MINUTE_MS }
+const KEPT_MS = { found: 30 * DAY_MS, partial: HOUR_MS, unknown: DAY_MS, away: MINUTE_MS }
 
 /** The facts of a book that was found. */
 export type Facts = {

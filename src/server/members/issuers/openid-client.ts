@@ -1,8 +1,10 @@
 // An OpenID Connect client, built on parts of better-auth. Every request has a time-out and a size limit,
 // and follows no redirect. ISSUER_AWAY: no valid response. ISSUER_PAUSED: it has not responded recently, so it is not
 // asked. ISSUER_REFUSED: its response proves nothing.
+
 import { authorizationCodeRequest, createAuthorizationURL, verifyJwsAccessToken } from 'better-auth/oauth2'
 import { z } from 'zod'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Identity, IssuerId } from '#rules/members/issuers.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'
@@ -18,7 +20,7 @@ const WHOLE_VISIT = 1.6
 /** At most so many requests wait for one issuer at once; after three in a row without an answer it is paused. */
 const breakerLimits = { mostWaiting: 8, mostFailures: 3, pauseMs: 30_000 }
 /** How long endpoints are cached: they change once in years. Keys are not cached. */
-const ENDPOINTS_KEPT_MS = 60 * 60 * 1000
+const ENDPOINTS_KEPT_MS = HOUR_MS
 
 /** The values that bind an answer to its visit. */
 export type Secrets = { state: string; nonce: string; codeVerifier: string }

@@ -1,5 +1,6 @@
 // The cookie of a known browser: attempts by strangers elsewhere do not lock its member out of it (decision 011).
 // It holds a random number and our signature, gives no access, and only has limits of its own.
+import { DAY_SECONDS } from '#rules/base/durations.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { knownBrowserDays } from '#rules/members/members.ts'
 import { readSigned, signatureOf, signText } from '#server/base/signed-text.ts'
@@ -13,7 +14,7 @@ const NAME = 'known_browser'
 /** A household shares a browser, a crowd does not. */
 const MOST_READ = 8
 
-export const knownBrowserSeconds = knownBrowserDays * 24 * 60 * 60
+export const knownBrowserSeconds = knownBrowserDays * DAY_SECONDS
 
 /** Each member has a separate cookie in a shared browser; its name does not reveal the member. */
 export const knownBrowserName = (secret: string, memberId: string): string =>

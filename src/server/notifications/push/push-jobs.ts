@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#rules/base/durations.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 
 /** Passes on the pushes that are due; also enqueued at once when something happens. */
@@ -16,5 +17,5 @@ export const sendPush = defineJob<PushToSend>('push.send', {
   backOffSeconds: 15,
   timeOutSeconds: 30,
   atOnce: 4,
-  keepDoneSeconds: 60 * 60,
+  keepDoneSeconds: HOUR_SECONDS,
 })

@@ -1,6 +1,8 @@
 // Sends one notice to one browser, worded when it is sent.
+
 import { createHash } from 'node:crypto'
 import type { City } from '#city/city.ts'
+import { HOUR_SECONDS } from '#rules/base/durations.ts'
 import { type KindOfNotice, quietUntil, waysFor } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Run } from '#server/jobs/worker.ts'
@@ -15,7 +17,7 @@ import { dropSubscription, findPushToSend } from './push-queries.ts'
 
 // A service accepts 4 KB: a title is shortened long before that.
 const LONGEST_TITLE = 200
-const LONGEST_WAIT_SECONDS = 60 * 60
+const LONGEST_WAIT_SECONDS = HOUR_SECONDS
 
 export function createSendPush(parts: {
   db: Database

@@ -1,12 +1,14 @@
 // The street link that a guest has opened, until they have joined: they may look at anything else in between.
+
 import { createCookie } from 'react-router'
+import { DAY_SECONDS } from '#rules/base/durations.ts'
 import { isStreetLinkCode } from '#rules/members/street-links.ts'
 
 const cookie = /* @__PURE__ */ createCookie('street_link', {
   path: '/',
   sameSite: 'lax',
   httpOnly: true,
-  maxAge: 7 * 24 * 60 * 60,
+  maxAge: 7 * DAY_SECONDS,
 })
 
 /** A Set-Cookie value. */

@@ -1,14 +1,16 @@
 // The ticket of a browser waiting for a code, in a cookie: not in the address, and out of reach of scripts (HttpOnly). The
 // server has signed it.
+
 import { createCookie } from 'react-router'
 import { z } from 'zod'
+import { HOUR_SECONDS } from '#rules/base/durations.ts'
 import type { CodePurpose } from '#rules/members/members.ts'
 import type { Services } from '#server/services.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 // The root: a screen's data has an address beside its own, not below it. Never the names of a former release, whose cookies have longer
 // paths: browsers would send those first.
-const way = { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 * 60 } as const
+const way = { path: '/', sameSite: 'lax', httpOnly: true, maxAge: HOUR_SECONDS } as const
 const cookies = {
   'sign-up': createCookie('sign_up_code', way),
   'log-in': createCookie('log_in_code', way),

@@ -1,4 +1,5 @@
 import { createCookie } from 'react-router'
+import { DAY_SECONDS } from '#rules/base/durations.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -7,7 +8,7 @@ const cookie = /* @__PURE__ */ createCookie('theme', {
   path: '/',
   sameSite: 'lax',
   httpOnly: true,
-  maxAge: 365 * 24 * 60 * 60,
+  maxAge: 365 * DAY_SECONDS,
 })
 
 export async function readTheme(request: Request): Promise<Theme> {
