@@ -175,6 +175,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     managedClub: nobody,
     liveliestClubs: nobody,
     clubsInSuburb: nobody,
+    suburbsWithClubs: nobody,
     findClubs: nobody,
     clubsOf: async ({ clubs }, { viewer, other, mark }) =>
       (await clubs.clubsOf(viewer, { memberId: other.id, limit: 50 })).length > 0 && mark,

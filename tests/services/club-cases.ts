@@ -67,6 +67,10 @@ export const clubCases: ServiceCases<'clubs'> = {
     ),
     may: { member: 'may' },
   },
+  suburbsWithClubs: {
+    stage: asAnyone(({ clubs }, viewer) => clubs.suburbsWithClubs(viewer)),
+    may: { member: 'may' },
+  },
   findClubs: {
     stage: asAnyone(({ clubs }, viewer) =>
       clubs.findClubs(viewer, {

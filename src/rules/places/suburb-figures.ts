@@ -26,7 +26,12 @@ export function suburbFigures(counts: SuburbCounts): SuburbFigure[] {
   return figures
 }
 
-/** The same in a sentence, for search engines and link previews. */
+/** Whether nothing that stays is here yet. Search engines are told of no such suburb, neither by its page nor by the sitemap. */
+export function isQuietSuburb({ hasBooks, hasClubs }: { hasBooks: boolean; hasClubs: boolean }): boolean {
+  return !hasBooks && !hasClubs
+}
+
+/** How much there is in a sentence, for search engines and link previews. */
 export function suburbSentence({
   name,
   copies,

@@ -156,7 +156,7 @@ export function createApp(parts: {
     '/',
     publicCalendar(services.events, (context) => clientAddress(context, config.trustedProxies)),
   )
-  app.route('/', sitemap({ library: services.library, publicUrl: config.publicUrl }))
+  app.route('/', sitemap({ library: services.library, clubs: services.clubs, publicUrl: config.publicUrl }))
   app.route(
     '/',
     linkCards(services.linkCards, (context) => clientAddress(context, config.trustedProxies)),

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { suburbInPath } from '#rules/places/place-paths.ts'
-import { suburbSentence } from '#rules/places/suburb-figures.ts'
+import { isQuietSuburb, suburbSentence } from '#rules/places/suburb-figures.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { actionArgs } from '#tests/support/action-args.ts'
 import { clubsFiltersOf } from '#web/clubs/list/clubs-list-path.ts'
@@ -119,6 +119,23 @@ test.each([
   expect(page).toContain(`Which ${name}?`)
   expect([...page.matchAll(/href="(\/suburb[^"]*)"/g)].map(([, path]) => path)).toEqual(paths)
   expect(JSON.stringify(meta({ loaderData } as unknown as Parameters<typeof meta>[0]))).toContain('noindex')
+})
+
+test.each([
+  [0, 0, true],
+  [1, 0, false],
+  [0, 1, false],
+])('with %s books and %s clubs a suburb is listed as in the sitemap', async (copies, total, isQuiet) => {
+  const services = {
+    library: { suburbShelf: async () => ({ copies, readers: copies, newest: [], lookingFor: [] }) },
+    clubs: { clubsInSuburb: async () => ({ total, clubs: [] }) },
+    events: { suburbEvents: async () => ({ total: 3, events: [] }) },
+    places: { suburbBookshelves: async () => ({ total: 3, bookshelves: [] }) },
+  } as unknown as AppContext['services'] // all that the page asks for
+  const asked = actionArgs('/suburb/anstead', {}, { services, city, clock: () => new Date(0), origin: '' })
+  const { told } = await loader({ ...asked, params: { slug: 'anstead' } })
+  expect(told?.isQuiet).toBe(isQuiet)
+  expect(isQuietSuburb({ hasBooks: copies > 0, hasClubs: total > 0 })).toBe(isQuiet)
 })
 
 test('the data of the page says no number that its words leave out', async () => {

@@ -12,7 +12,7 @@ import {
   suburbInPath,
   suburbPath,
 } from '#rules/places/place-paths.ts'
-import { suburbFigures, suburbSentence } from '#rules/places/suburb-figures.ts'
+import { isQuietSuburb, suburbFigures, suburbSentence } from '#rules/places/suburb-figures.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'
@@ -80,7 +80,7 @@ export const loader = loads(async ({ services, viewer, params, clock, city, orig
       // In words: fewer than three books or readers are not counted, and the data of the page is anybody's to read.
       sentence: suburbSentence({ name, copies, readers }),
       hasBooks: copies > 0,
-      isQuiet: copies === 0 && inClubs.total === 0,
+      isQuiet: isQuietSuburb({ hasBooks: copies > 0, hasClubs: inClubs.total > 0 }),
       address: `${origin}${path}`,
       card: `${origin}${suburbCardPath(suburb)}`,
     },

@@ -66,6 +66,16 @@ export function listInSuburb(
     .execute()
 }
 
+export async function listSuburbsWithClubs(db: Database, viewer: Viewer): Promise<string[]> {
+  const rows = await filtered(db, { viewer, words: [], category: null, suburbs: null, of: null })
+    .where('c.suburb', 'is not', null)
+    .select('c.suburb')
+    .distinct()
+    .orderBy('c.suburb')
+    .execute()
+  return rows.flatMap(({ suburb }) => suburb ?? [])
+}
+
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
   const { count } = await countOf(db, filter).executeTakeFirstOrThrow()
   return count

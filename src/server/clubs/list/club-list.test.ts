@@ -30,6 +30,7 @@ test('the most active club comes first; words, category and page narrow the list
   const club = (name: string, facts: object = {}) => aClub(db, { name, ...facts })
   await club('Quiet Quolls', { at: day(1), description: '100% of us read slowly, and_then talk.' })
   await club('Lively Quolls', { at: day(1), activeAt: day(9), category: 'Poetry', admin: mia })
+  await club('Gone herons', { suburb: 'anstead-4070', isClosed: true })
   await club('Gone Quolls', { isClosed: true, admin: mia, at: day(2) })
   expect(names((await list.findClubs(mia, { ...asked, text: 'quolls' })).clubs)).toEqual([
     'Lively Quolls',
@@ -182,6 +183,7 @@ test('a suburb shows its open clubs, the liveliest first, and counts them all', 
     ['Lively Quolls', 'Lonely Quolls'],
     3,
   ])
+  expect(await list.suburbsWithClubs(guest)).toEqual(['highgate-hill-4101', 'west-end-4101'])
   expect(await shown(mia, 2), 'a private club is shown to its members').toEqual([
     ['Lively Quolls', 'Secret Quolls'],
     4,

@@ -59,6 +59,12 @@ export const clubList = {
     },
   }),
 
+  /** The slugs of the suburbs with an open club. */
+  suburbsWithClubs: defineRead({
+    by: 'guest',
+    run: ({ db, viewer }): Promise<string[]> => queries.listSuburbsWithClubs(db, viewer),
+  }),
+
   /** How many open clubs a search for these words would find. */
   countClubsCalled: defineRead({
     by: 'guest',
