@@ -99,6 +99,12 @@ test('a suburb that does not exist has no card', async () => {
   expect(drawCard).not.toHaveBeenCalled()
 })
 
+test('the page of a name that two suburbs share has the product’s own card', async () => {
+  const answer = await aCardApp().request('/suburb/newtown/card.jpg')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/screenshots/card.png'])
+  expect(drawCard).not.toHaveBeenCalled()
+})
+
 test('only a card that has to be drawn counts for the network that asks, and beyond the limit none is drawn', async () => {
   const app = aCardApp()
   await app.request('/suburb/west-end/card.jpg')

@@ -3,13 +3,13 @@
 import { type Context, Hono } from 'hono'
 import { guest } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
-import { suburbInPath } from '#rules/places/place-paths.ts'
+import { namesakesInPath, suburbInPath } from '#rules/places/place-paths.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import type { Calls } from '#server/operations/door.ts'
 import { whileSlotIsFree } from '#server/outward/release-slot.ts'
 import type { Services } from '#server/services.ts'
 
-/** The product's own card, while too many are being drawn. */
+/** The product's own card, while too many are being drawn, and of the page that asks which suburb is meant. */
 const INSTEAD = '/screenshots/card.png'
 
 type Cards = Calls<Services['linkCards']>
@@ -18,8 +18,9 @@ type Cards = Calls<Services['linkCards']>
 export function linkCards(cards: Cards, addressOf: (context: Context<AppEnv>) => string) {
   return new Hono<AppEnv>()
     .get('/suburb/:slug/card.jpg', async (context) => {
-      const suburb = suburbInPath(context.req.param('slug'))
-      if (!suburb) return context.text('Not found', 404)
+      const slug = context.req.param('slug')
+      const suburb = suburbInPath(slug)
+      if (!suburb) return namesakesInPath(slug).length > 0 ? instead(context) : context.text('Not found', 404)
       return answer(context, () => cards.suburb(guest, { suburb: suburb.slug, address: addressOf(context) }))
     })
     .get('/book/:id/card.jpg', (context) => {
@@ -42,6 +43,10 @@ async function answer(context: Context<AppEnv>, ask: () => ReturnType<Cards['sub
     if (!isRefusal(error)) throw error
     if (error.code === 'NOT_FOUND' || error.code === 'CLUB_NOT_FOUND') return context.text('Not found', 404)
     // Busy, too many for one network, or the store is away.
-    return context.body(null, 302, { Location: INSTEAD, 'Cache-Control': 'no-store' })
+    return instead(context)
   }
+}
+
+function instead(context: Context<AppEnv>): Response {
+  return context.body(null, 302, { Location: INSTEAD, 'Cache-Control': 'no-store' })
 }
