@@ -572,10 +572,7 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   readByMember: ['screens marked as read'],
   messageByMember: ['messages'],
   requestByMember: ['requests, waits and reservations'],
-  reservationToldToStranger: [
-    'notices',
-    'to one member of your clubs who has neither written to you nor swapped a book with you',
-  ],
+  reservationToldToStranger: ['notices', 'to one member of your clubs you don’t know yet'],
   extensionByMember: ['requests for more time'],
   correctionByMember: ['corrections'],
   reportByMember: ['reports'],

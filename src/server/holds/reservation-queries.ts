@@ -93,15 +93,15 @@ const isShownTo = (member: RawBuilder<unknown>) =>
 const isShownToClub = (club: RawBuilder<unknown>) => sql<boolean>`(c.club_id is null or c.club_id = ${club})`
 
 /**
- * Members who are no strangers to this one: they have written to them, or a request between the two has been accepted. A message that this
- * one wrote says nothing of the other, least of all while it is held.
+ * Members who are no strangers to this one: they have written to them or asked for one of their copies, or a request between the two has been
+ * accepted. A message that this one wrote says nothing of the other, least of all while it is held.
  */
 const acquaintedWith = (member: RawBuilder<unknown>) => sql`
   select case when v.low_id = ${member} then v.high_id else v.low_id end from conversations v
   where (v.low_id = ${member} or v.high_id = ${member})
     and (v.standing = any(${[...afterYes]}::text[])
       or exists (select from messages x where x.conversation_id = v.id and x.sender_id <> ${member})
-      or exists (select from exchanges e where e.conversation_id = v.id and e.handed_over_at is not null))`
+      or exists (select from exchanges e where e.conversation_id = v.id and (e.owner_id = ${member} or e.handed_over_at is not null)))`
 
 /** Those of these members who are strangers to the owner. */
 export async function listStrangers(

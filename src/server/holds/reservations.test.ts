@@ -141,6 +141,9 @@ test('nobody reserves for a stranger, across a block, too long, or what is promi
   expect((await here.holds.reservable(owner, { copyId }))?.people).toMatchObject([{ id: borrower.id }])
   await here.messages.send(stranger, { conversationId, ...aMessage() })
   await reserve(`member:${stranger.id}`)
+  const asking = await aMember(database.db)
+  await ask(asking, (await aCopy(database.db, { owner })).id)
+  await reserve(`member:${asking.id}`)
   for (const until of [day(-1), day(holdLimits.mostReservedDays + 1)])
     await expect(reserve(`member:${borrower.id}`, until)).rejects.toMatchObject({
       code: 'RESERVATION_NOT_POSSIBLE',
