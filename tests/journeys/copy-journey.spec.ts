@@ -25,6 +25,56 @@ test('at the meeting the borrower says “I have it now”, and later the owner 
   expect(await states()).toEqual([{ state: 'completed' }])
 })
 
+test('an owner opens the journey from their bookcase and leaves the copy at a bookshelf; its reader finds it without the label', async ({
+  neighbour,
+  db,
+}) => {
+  const [olga, ben] = await Promise.all([neighbour('Olga Owner', phone), neighbour('Ben Borrower', phone)])
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner: olga.member, book })
+  const { id } = await anExchange(db, { copy, borrower: ben.member, state: 'ready' })
+  const label = `/c/${await codeOf(db, copy.id)}`
+  const shelf = await aBookshelf(db, { name: 'The Quay Crate' })
+  for (const [{ page }, button] of [
+    [ben, 'I have it now'],
+    [olga, 'It’s back'],
+  ] as const) {
+    await page.goto(label)
+    await page.getByRole('button', { name: button }).click()
+    await expectToast(page, button === 'It’s back' ? button : 'You have it now')
+  }
+  const { conversation_id } = await db
+    .selectFrom('exchanges')
+    .select('conversation_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+  await ben.page.goto('/requested-books?tab=outgoing&ended=shown')
+  await ben.page.getByRole('link', { name: new RegExp(`^See its journey ?: ${book.title}$`) }).click()
+  await expect(ben.page).toHaveURL(new RegExp(`${label}$`))
+  await ben.page.getByRole('checkbox', { name: 'Show my name' }).check()
+  await ben.page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(ben.page, 'Saved')
+  await ben.page.goto(`/messages/${conversation_id}`)
+  await expect(ben.page.getByRole('link', { name: 'See its journey' })).toHaveAttribute('href', label)
+
+  const { page } = olga
+  await page.goto('/bookcase')
+  await page.getByRole('link', { name: `Manage ${book.title}` }).click()
+  await page.getByRole('link', { name: 'See its journey' }).click()
+  await page.getByLabel('Community bookshelf').selectOption(`${shelf.name}, West End`)
+  const leave = page.getByRole('button', { name: 'I left it at this bookshelf' })
+  await leave.click()
+  await expect(page.getByText('Please confirm that it leaves your bookcase for good')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'It leaves my bookcase for good' }).check()
+  await leave.click()
+  await expectToast(page, 'It’s on its way')
+  await expect(page.getByText('left at a bookshelf')).toBeVisible()
+  await expect(leave).toHaveCount(0)
+  await page.goto('/bookcase')
+  await expect(page.getByText('Your bookcase is empty')).toBeVisible()
+})
+
 test('a stranger tells in one tap; their line shows once an administrator says so, until the owner takes it down', async ({
   visitor,
   neighbour,
