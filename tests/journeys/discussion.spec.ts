@@ -173,7 +173,7 @@ test('a discussion keeps its place while it is read, and keeps a half-written re
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await own.getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('textbox', { name: 'Your comment' }).fill('One thing, said better.')
+    await page.getByRole('textbox', { name: 'Message' }).fill('One thing, said better.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(own.getByText('One thing, said better.')).toBeVisible()
     await page.goBack()
@@ -304,7 +304,8 @@ test('a posted reply leaves its box empty on a slow phone too', async ({ neighbo
   )
   await page.getByRole('button', { name: 'Post Reply' }).click()
   await (await readAgain).finished()
-  await page.evaluate(() => new Promise((later) => setTimeout(later, 300)))
+  // Its address changes once the answer is there to be drawn.
+  await expect(page).toHaveURL(/#post-1$/)
   await draw()
   await expect(page.locator('#post-1')).toContainText('They lived on a verandah.')
   await expect(box).toHaveValue('')

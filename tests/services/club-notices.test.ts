@@ -245,8 +245,8 @@ const told: Record<Of, Line> = {
   keepers: {
     stage: async (stage) => ({ postId: (await aTalk(stage)).postIds[1] }),
     to: 'Bea Mo',
-    subject: 'A comment in “The ending” was reported',
-    words: 'Someone has reported a comment by Ada in “The ending”, in Night Readers. You can delete it.',
+    subject: 'A reply in “The ending” was reported',
+    words: 'Someone has reported a reply by Ada in “The ending”, in Night Readers. You can delete it.',
   },
   voting: { stage: ofVote('voting'), to: everybody, subject: 'Night Readers is voting on its next book' },
   ending: {

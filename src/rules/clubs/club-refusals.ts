@@ -57,7 +57,7 @@ export const clubRefusals = defineRefusals({
   BALLOT_NOT_CLEAR: [400, 'Give each book a different place, or leave it out.'],
   BALLOT_OF_OTHERS: [400, 'Your ballot includes a book that isn’t part of this vote. Reload the page.'],
   DISCUSSION_NOT_FOUND: [404, 'We couldn’t find that discussion. It may have been removed.'],
-  DISCUSSION_LOCKED: [409, 'This discussion is locked. No new comments can be added.'],
+  DISCUSSION_LOCKED: [409, 'This discussion is locked. No new replies can be added.'],
   DISCUSSION_ANSWERED: [409, 'Other people have replied, so you can no longer delete this discussion.'],
   POST_DELETED: [409, 'This has already been deleted.'],
   EDIT_OVER: [409, `You can edit a post for ${editMinutes} minutes. That time has passed.`],

@@ -55,7 +55,7 @@ export const reportReasons = {
   check: 'Check',
   bookshelf: 'Bookshelf',
   event: 'Event',
-  comment: 'Comment',
+  comment: 'Reply',
   club: 'Book club',
   'same-text': 'The same text to many',
 } as const

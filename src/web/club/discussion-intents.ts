@@ -101,7 +101,7 @@ export const discussionIntents = {
       args.services.clubs.editPost(args.viewer, { clubId: named(args).clubId, id, message }),
     after: (what, args) =>
       replaceWithToast(here(args), {
-        title: what === 'reply' ? 'Comment Changed' : 'Discussion Changed',
+        title: what === 'reply' ? 'Reply Changed' : 'Discussion Changed',
       }),
     fieldOf: fieldsOfWriting,
   }),

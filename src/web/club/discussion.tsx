@@ -122,7 +122,7 @@ function Found({ loaderData }: { loaderData: Read }) {
     <div className="mx-auto grid w-full max-w-3xl gap-5">
       <DiscussionHead discussion={discussion} here={here} />
       <DiscussionPosition discussion={discussion} />
-      <section aria-label="Comments" className="grid gap-3">
+      <section aria-label="Replies" className="grid gap-3">
         {posts.map((post) => (
           <Post key={post.id} post={post} clubId={club.id} here={here} mayReply={canReply.allowed} />
         ))}

@@ -135,7 +135,7 @@ export default function Privacy() {
         <p>
           What you write in a book club, and the files you attach, can be seen by everyone who can see into
           that club. For a private club, that’s only its members. If it’s reported, the club’s admins and
-          moderators and our administrators can read it. When you delete a comment, we delete its words and
+          moderators and our administrators can read it. When you delete a reply, we delete its words and
           files. When you leave {city.productName} they stay, with “A former member” in place of your name.
         </p>
         <p>

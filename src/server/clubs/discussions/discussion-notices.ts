@@ -67,11 +67,11 @@ const moderatorWords = {
   reported: wording(post.extend({ isFirst: z.boolean().default(false) }), (facts, { nameOf }) => {
     const { title, club, isFirst } = facts
     const author = nameOf(facts.author) ?? nobodyKnown
-    const what = isFirst ? `the discussion “${title}” by ${author}` : `a comment by ${author} in “${title}”`
+    const what = isFirst ? `the discussion “${title}” by ${author}` : `a reply by ${author} in “${title}”`
     return {
-      subject: isFirst ? `“${title}” was reported` : `A comment in “${title}” was reported`,
+      subject: isFirst ? `“${title}” was reported` : `A reply in “${title}” was reported`,
       paragraphs: [`Someone has reported ${what}, in ${club}. You can delete it.`],
-      label: isFirst ? 'See the discussion' : 'See the comment',
+      label: isFirst ? 'See the discussion' : 'See the reply',
     }
   }),
 }

@@ -32,14 +32,16 @@ function windowOf(kind: 'edit' | 'report' | 'delete' | 'ban', number: number): s
   return renderToStaticMarkup(createElement(Page))
 }
 
-test.each(['edit', 'report', 'delete'] as const)(
-  'the window to %s calls the first post a discussion',
-  (kind) => {
-    expect(windowOf(kind, 1)).toMatch(/comment/i)
-    expect(windowOf(kind, 0)).not.toMatch(/comment/i)
-    expect(windowOf(kind, 0)).toMatch(/discussion/i)
-  },
-)
+test.each([
+  ['edit', /reply/i],
+  ['report', /reply/i],
+  // The specification's own words.
+  ['delete', /comment/i],
+] as const)('the window to %s calls the first post a discussion, and not a later one', (kind, later) => {
+  expect(windowOf(kind, 1)).toMatch(later)
+  expect(windowOf(kind, 0)).not.toMatch(later)
+  expect(windowOf(kind, 0)).toMatch(/discussion/i)
+})
 
 test('a report says how long it has to be', () =>
   expect(windowOf('report', 1)).toContain(`At least ${reportMinimum} characters`))

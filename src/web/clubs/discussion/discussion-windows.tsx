@@ -51,7 +51,7 @@ type OfPost = { about: About; here: string }
 const ofPost = { edit: EditWindow, report: ReportWindow, delete: DeleteWindow, ban: BanWindow }
 
 /** Number 0 begins the discussion. */
-const wordOf = ({ number }: About) => (number === 0 ? 'discussion' : 'comment')
+const wordOf = ({ number }: About) => (number === 0 ? 'discussion' : 'reply')
 
 function talkersText(shown: number): string {
   return shown < mostTalkers
@@ -82,7 +82,7 @@ function DeleteWindow({ about, here }: OfPost) {
   return (
     <ScreenWindow
       title={about.number === 0 ? 'Delete Discussion' : 'Delete Comment'}
-      description={`Are you sure you want to delete this ${wordOf(about)}? This action cannot be undone.`}
+      description={`Are you sure you want to delete this ${about.number === 0 ? 'discussion' : 'comment'}? This action cannot be undone.`}
       here={here}
     >
       <RefusalAlert of={{ intent: 'delete' }} />
@@ -134,7 +134,7 @@ function EditWindow({ about, here }: OfPost) {
       <SchemaForm form={form} intent="edit" className="grid gap-4">
         <HiddenInput field={post} />
         <RefusalToast answer={useFormResponse({ intent: 'edit' })} />
-        <Field label={`Your ${wordOf(about)}`} field={message} required>
+        <Field label="Message" field={message} required>
           <TextArea rows={6} />
         </Field>
         <SubmitOrClose here={here}>Save</SubmitOrClose>

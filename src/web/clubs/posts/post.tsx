@@ -73,7 +73,7 @@ export const Post = memo(function Post({
         {badge && <Badge tone="primary">{badge}</Badge>}
         <Link
           to={postPath(path, number)}
-          aria-label={`${when}, link to this ${number === 0 ? 'discussion' : 'comment'}`}
+          aria-label={`${when}, link to this ${number === 0 ? 'discussion' : 'reply'}`}
           className="inline-flex min-h-11 min-w-11 items-center hover:underline"
         >
           <time dateTime={at}>{when}</time>
@@ -132,7 +132,7 @@ export const Post = memo(function Post({
 })
 
 const withoutWords = {
-  deleted: 'This comment was deleted',
+  deleted: 'This reply was deleted',
   hidden: 'An administrator has hidden this',
   blocked: 'Not shown',
 }
