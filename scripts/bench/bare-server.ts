@@ -1,11 +1,13 @@
 // What a screen costs with nothing around it: node:http, exactly the same SQL and, for pages, React with exactly the
 // same elements. The benchmark starts it as a process of its own and sends it its plan, which may be too long for an
 // argument.
+
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { createPool } from '#server/store/database.ts'
 import type { PageTree } from './page-tree.ts'
 
@@ -96,7 +98,7 @@ function Card({ row }: { row: Row }) {
       element(
         'h3',
         { className: 'line-clamp-2 leading-snug' },
-        element('a', { className: 'rounded-sm after:absolute after:inset-0', href: `/book/${id}` }, title),
+        element('a', { className: 'rounded-sm after:absolute after:inset-0', href: bookPath(id) }, title),
       ),
       element('p', { className: 'line-clamp-1 text-sm text-soft' }, author),
       element('p', { className: 'text-sm font-medium text-primary-ink' }, '1.2 km away'),

@@ -2,6 +2,7 @@
 
 import type pg from 'pg'
 import { keysOf, tableOf } from '#rules/base/keys-of.ts'
+import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
 import { createPool } from '#server/store/database.ts'
 import type { Visitor } from '#tests/support/http-visitor.ts'
 import { addTalkingClub } from './club-talk-queries.ts'
@@ -18,12 +19,11 @@ export async function measureClubTalk(
   const pool = createPool({ ...connection, max: 2 })
   const { clubId, long, short } = await addTalkingClub(pool, email)
   await pool.end()
-  const at = (rest: string) => `${app}/club/${clubId}${rest}`
   const times = await timesOf(visitor, {
-    short: at(`/discussion/${short}?page=1`),
-    long: at(`/discussion/${long}?page=1`),
-    last: at(`/discussion/${long}?page=100`),
-    tab: at(''),
+    short: `${app}${discussionPath(clubId, short)}?page=1`,
+    long: `${app}${discussionPath(clubId, long)}?page=1`,
+    last: `${app}${discussionPath(clubId, long)}?page=100`,
+    tab: app + clubPath(clubId),
   })
   const ms = (name: keyof typeof times) => percentile(times[name], 0.95)
   const beside = (what: string, name: keyof typeof times) => {

@@ -1,6 +1,7 @@
 // How many pages per second each main screen renders, compared with home for the same viewer, in the sample
 // neighbourhood.
 import type pg from 'pg'
+import { conversationPath, newMessagesPath } from '#rules/messages/conversation-path.ts'
 import { withDatabase } from '#tests/support/database-address.ts'
 import { measureClubTalk } from './club-talk.ts'
 import { compareRates, type Target } from './load.ts'
@@ -66,10 +67,10 @@ async function besideHome(
  * conversation.
  */
 async function readingOn(url: string, path: string, cookie: string): Promise<Finding> {
-  const news = `${url + path}/news`
+  const id = path.slice(conversationPath('').length)
   const headers = { Cookie: cookie }
-  const { messages } = await (await fetch(news, { headers })).json()
-  const one = { url: `${news}?after=${messages.at(-2).seq}`, headers }
+  const { messages } = await (await fetch(url + newMessagesPath(id, undefined), { headers })).json()
+  const one = { url: url + newMessagesPath(id, messages.at(-2).seq), headers }
   const { ratio } = await compareRates(one, { url: url + path, headers }, 3)
   return most('Reading a conversation on after one message, to opening it', 1 / ratio, SHARE_OF_OPENING, '×')
 }

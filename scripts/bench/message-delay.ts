@@ -1,7 +1,9 @@
 // The time from sending a message until the other member's browser hears of it, with a thousand members connected.
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { createPool } from '#server/store/database.ts'
 import { letTalk, type Session, signIn, someMembers, type Talk } from './people.ts'
 import { forgetRun } from './people-queries.ts'
@@ -84,7 +86,7 @@ async function delayOf(app: string, talk: Talk, session: Session, heard: Listene
 }
 
 export async function sendMessage(app: string, talk: Talk, { cookie }: Session): Promise<void> {
-  const answer = await fetch(`${app}/messages/${talk.conversationId}`, {
+  const answer = await fetch(app + conversationPath(talk.conversationId), {
     method: 'POST',
     body: new URLSearchParams({ body: 'Is it still there?', clientKey: randomUUID() }),
     headers: { Cookie: cookie, Origin: app },

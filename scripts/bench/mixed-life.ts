@@ -1,7 +1,10 @@
 // An ordinary busy minute, and an overloaded one: members with a live stream each, some of them writing, all of them
 // reading.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { createPool } from '#server/store/database.ts'
 import type { Target } from './load.ts'
 import { listen, sendMessage } from './message-delay.ts'
@@ -160,9 +163,9 @@ function pagesOf(
   )
   const kinds: ((memberId: string, turn: number) => string)[] = [
     () => '/',
-    (_, turn) => `/book/${books[turn % books.length]}`,
+    (_, turn) => bookPath(books[turn % books.length] ?? ''),
     () => '/messages',
-    (memberId) => `/messages/${conversationOf.get(memberId) ?? ''}`,
+    (memberId) => conversationPath(conversationOf.get(memberId) ?? ''),
     () => '/all-books',
     () => '/requested-books',
     () => '/bookcase',

@@ -1,5 +1,6 @@
 // npm run drill -- point-in-time: a database server with the configuration of deploy/point-in-time. People write, a backup is made,
 // they write on; then tables and files are lost, and everything is brought back as it was at a minute in between.
+
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { type AppProcess, startApp } from '#tests/support/app-process.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
@@ -126,13 +128,13 @@ async function write(app: AppProcess, talk: string, words: string): Promise<void
     new File([new Uint8Array(await photo.jpeg().toBuffer())], 'photo.jpg', { type: 'image/jpeg' }),
   )
   const mia = await aMember(app)
-  const answer = await mia.send(`${app.url}/messages/${talk}`, form)
+  const answer = await mia.send(`${app.url}${conversationPath(talk)}`, form)
   if (answer.status !== 302) throw new Error(`The message was answered ${answer.status}`)
 }
 
 async function look(app: AppProcess, talk: string): Promise<{ words: string[]; photos: number[] }> {
   const mia = await aMember(app)
-  const page = await (await mia.get(`${app.url}/messages/${talk}`)).text()
+  const page = await (await mia.get(`${app.url}${conversationPath(talk)}`)).text()
   const words = ['Before the backup', 'After the backup', 'After the minute'].filter((one) =>
     page.includes(one),
   )

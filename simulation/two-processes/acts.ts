@@ -1,5 +1,11 @@
 // What members do at once on the same few things: the form they send, and the fact that it decides.
+
 import { randomUUID } from 'node:crypto'
+import { choicePath } from '#rules/clubs/club-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
+import { stepPath } from '#rules/exchanges/exchange-paths.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { conversationPath, newConversationPath } from '#rules/messages/conversation-path.ts'
 import type { Chance } from '#simulation/world/chance.ts'
 import type { Fact } from './ledger.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
@@ -56,7 +62,7 @@ function sayHello({ me, chance, here }: Deciding): Act | undefined {
   if (!to) return undefined
   return {
     name: 'message',
-    path: `/messages/new?contact=${to.id}`,
+    path: newConversationPath({ contact: to.id }),
     fields: { body: `Hello, ${clientKey}`, clientKey },
     ...arriving('message', { key: clientKey, of: 'messages' }),
   }
@@ -72,7 +78,7 @@ async function requestCopy({ me, chance, rows }: Deciding): Promise<Act | undefi
   if (!copy) return undefined
   return {
     name: 'request',
-    path: `/book/${copy.book_id}`,
+    path: bookPath(copy.book_id),
     fields: { intent: 'request', copyId: copy.id, message },
     fact: once(
       `request “${message}”`,
@@ -137,7 +143,7 @@ async function takeStep({ me, chance, rows }: Deciding): Promise<Act | undefined
   if (!exchange) return undefined
   return {
     name: step,
-    path: `/exchanges/${exchange.id}/${step}`,
+    path: stepPath(step, exchange.id),
     fields: { back: '/profile', ...fields },
     fact: {
       name: `${step} of exchange ${exchange.id}`,
@@ -157,7 +163,7 @@ function answerEvent({ me, chance, here }: Deciding): Act | undefined {
 export function answerOf(me: string, event: string, answer: 'going' | 'no'): Act {
   return {
     name: 'answer',
-    path: `/event/${event}`,
+    path: eventPath(event),
     fields: { intent: 'answer', event, answer },
     fact: {
       name: `answer of ${me} to ${event}`,
@@ -175,7 +181,7 @@ function vote({ me, chance, here: { club } }: Deciding): Act | undefined {
   if (!candidate) return undefined
   return {
     name: 'vote',
-    path: `/club/${club.id}/choice`,
+    path: choicePath(club.id),
     fields: {
       intent: 'vote',
       choice: club.choice,
@@ -199,7 +205,7 @@ function wish({ me, chance, here }: Deciding): Act | undefined {
   if (!book) return undefined
   return {
     name: isWish ? 'wish' : 'unwish',
-    path: `/book/${book}`,
+    path: bookPath(book),
     fields: { intent: isWish ? 'wish' : 'unwish' },
     fact: once(
       `wish of ${me} for ${book}`,
@@ -263,7 +269,7 @@ async function block({ me, chance, rows }: Deciding): Promise<Act | undefined> {
     return { name: 'unblock', path: '/blocked-members', fields: { member: known.other }, fact, becomes: NONE }
   return {
     name: 'block',
-    path: `/messages/${known.id}/block`,
+    path: `${conversationPath(known.id)}/block`,
     fields: { intent: 'block' },
     fact,
     becomes: ONE,

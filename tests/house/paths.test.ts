@@ -11,7 +11,7 @@ const addresses = (await routes).flatMap((route) => addressesOf(route))
 const starts = new Set(addresses.flatMap((address) => address.match(/\/[^:]+\/(?=:)/g) ?? []))
 const spelledOut = new RegExp(`(?:["'\`}])(${[...starts].join('|')})\\$\\{`, 'g')
 
-const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+const files = globSync('{src,scripts,simulation}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (path) => !/\.test\.tsx?$|-paths?\.ts$/.test(path),
 )
 

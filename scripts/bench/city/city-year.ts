@@ -49,7 +49,7 @@ type Asked = Reader & { word: string }
 const screens: Record<string, (reader: Asked) => string> = {
   Home: () => '/',
   'All books': () => '/all-books',
-  'A search': ({ word }) => `/search?q=${word}`,
+  'A search': ({ word }) => `/search?${new URLSearchParams({ q: word })}`,
   'A book': ({ book }) => bookPath(book),
   'A profile': ({ neighbour }) => profilePath(neighbour),
   'Own profile': () => '/profile',

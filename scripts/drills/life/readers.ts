@@ -1,8 +1,10 @@
 // People who only look: pages through HAProxy, live streams that reconnect as browsers do, and questions to the standbys.
+
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { until } from '#scripts/drills/until.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { openDatabase } from '#server/store/database.ts'
@@ -51,7 +53,7 @@ export function askPages({ site, city, perSecond }: { site: string; city: City; 
     '/',
     '/all-books',
     '/events',
-    ...city.copies.slice(0, 20).map(({ bookId }) => `/book/${bookId}`),
+    ...city.copies.slice(0, 20).map(({ bookId }) => bookPath(bookId)),
   ]
   const own = ['/messages', '/bookcase', '/requested-books', '/notifications']
   let turn = 0
@@ -73,7 +75,7 @@ export function askPages({ site, city, perSecond }: { site: string; city: City; 
     else {
       if (status === 'signed out') counts.signedOut += 1
       else counts.failed += 1
-      const what = `${path.startsWith('/book/') ? '/book' : path}: ${status}`
+      const what = `${path.startsWith(bookPath('')) ? '/book' : path}: ${status}`
       counts.oddities.set(what, (counts.oddities.get(what) ?? 0) + 1)
     }
   }

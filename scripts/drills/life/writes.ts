@@ -1,7 +1,9 @@
 // What members write during a drill: each kind by the form that a browser without scripts sends, with a key by which it is found again.
+
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import sharp from 'sharp'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { bookPath, reviewPath } from '#rules/library/book-paths.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { at } from './at.ts'
@@ -72,7 +74,7 @@ const requests: Kind = {
     // Never its owner.
     const memberId = at(memberIds, turn + 1)
     return {
-      ...{ key: `${copy.id}/${memberId}`, memberId, path: `/book/${copy.bookId}` },
+      ...{ key: `${copy.id}/${memberId}`, memberId, path: bookPath(copy.bookId) },
       form: new URLSearchParams({ intent: 'request', copyId: copy.id, message: '' }),
     }
   },
@@ -87,7 +89,7 @@ const seats: Kind = {
     if (!event) return undefined
     const memberId = at(memberIds, turn)
     return {
-      ...{ key: `${event.id}/${memberId}`, memberId, path: `/event/${event.id}` },
+      ...{ key: `${event.id}/${memberId}`, memberId, path: eventPath(event.id) },
       form: new URLSearchParams({ intent: 'answer', event: event.id, answer: 'going' }),
     }
   },
