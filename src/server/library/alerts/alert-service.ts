@@ -4,6 +4,7 @@ import { isUuid } from '#rules/base/ids.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { standpointNamed } from '#rules/geography/asked-standpoint.ts'
+import { noPlaceNamed } from '#rules/geography/suburb-named.ts'
 import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
 import {
   savedSearchInput,
@@ -136,7 +137,7 @@ async function toSave(
 ): Promise<saved.SearchToSave> {
   // PostgreSQL does not accept NUL in text.
   const text = wished.text.replaceAll('\0', ' ').trim()
-  if (place && !standpointNamed(place)) throw new DomainError('UNKNOWN_SUBURB')
+  if (place && !standpointNamed(place)) throw noPlaceNamed(place)
   const words = await wordsToKeep(db, { text, genre })
   return { text, words, isbn: termsOf(text)?.isbn ?? null, genre, offer, km, place }
 }

@@ -329,6 +329,13 @@ test.each([
   await expect(library.saveSearch(mia, { ...winton, ...facts })).rejects.toMatchObject({ code })
 })
 
+test('a search near a name that two suburbs share asks which one is meant', async () => {
+  await expect(library.saveSearch(mia, { ...winton, place: 'Newtown' })).rejects.toMatchObject({
+    code: 'UNKNOWN_SUBURB',
+    message: 'There are two: Newtown 4305 and Newtown 4350.',
+  })
+})
+
 test('a copy that nobody waits for leaves no trace', async () => {
   await aCopy(db, { owner: noah, book })
   expect(await db.selectFrom('arrivals').select('copy_id').execute()).toEqual([])
