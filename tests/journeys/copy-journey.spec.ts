@@ -128,7 +128,7 @@ test('a stranger tells in one tap; their line shows once an administrator says s
     }).toPass()
   })
 
-  await test.step('an administrator is told too, and shows the line', async () => {
+  await test.step('an administrator is told too, and approves the line', async () => {
     await expect(async () => {
       await ada.page.goto('/notifications')
       // Of the line that was taken back too.
@@ -138,8 +138,8 @@ test('a stranger tells in one tap; their line shows once an administrator says s
     }).toPass()
     await ada.page.goto('/admin/lines')
     const card = ada.page.getByRole('listitem').filter({ hasText: words })
-    await card.getByRole('button', { name: 'Show it' }).click()
-    await expectToast(ada.page, 'Line shown')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expectToast(ada.page, 'Line approved')
   })
 
   await stranger.goto(label)

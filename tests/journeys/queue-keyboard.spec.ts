@@ -88,27 +88,27 @@ test('lines are worked through by keyboard, and a report is opened', async ({ ne
   const entry = (words: string) => page.locator('[data-entry]').filter({ hasText: words })
   const press = (key: string) => page.keyboard.press(key)
 
-  await test.step('two are selected and shown together, and undone', async () => {
+  await test.step('two are selected and approved together, and undone', async () => {
     await page.goto(`/admin/lines?q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name: 'Go to the first entry' }).press('Enter')
     await press('x')
     await press('j')
     await press('x')
     await press('Shift+A')
-    await expectToast(page, '2 will be shown in a minute')
+    await expectToast(page, '2 will be approved in a minute')
     await expect(entry('Twice is better')).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expectToast(page, 'Undone')
     await expect(page.locator('[data-entry]')).toHaveCount(3)
   })
 
-  await test.step('one is shown and one declined', async () => {
+  await test.step('one is approved and one declined', async () => {
     await expect(
       entry('Bring tissues').getByRole('button', { name: /^Decline ?: Bring tissues$/ }),
     ).toBeVisible()
     await entry('Read on a tram').focus()
     await press('a')
-    await expectToast(page, 'Line shown')
+    await expectToast(page, 'Line approved')
     await expect(entry('Bring tissues')).toBeFocused()
     await press('r')
     await expectToast(page, 'Line declined')
@@ -176,7 +176,7 @@ test('a queue of two screens is shown to its end and selected as a whole by keyb
     await expect(page.locator('[data-key=x]:checked')).toHaveCount(0)
     await page.keyboard.press('Shift+X')
     await page.keyboard.press('Shift+A')
-    await expectToast(page, '60 will be shown in a minute')
+    await expectToast(page, '60 will be approved in a minute')
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   })
 })

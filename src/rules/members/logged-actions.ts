@@ -40,7 +40,7 @@ export const loggedActions = {
   'bookshelf.decline': 'declined a suggested bookshelf',
   'bookshelf.remove': 'took a bookshelf off the map',
   'bookshelf-check.remove': 'removed a check of a bookshelf',
-  'line.show': 'showed a line for the next reader',
+  'line.show': 'approved a line for the next reader',
   'line.decline': 'declined a line for the next reader',
   'line.remove': 'took down a line for the next reader',
   'owner.remove-line': 'took down a line for the next reader, as the copy’s owner asked',

@@ -35,7 +35,7 @@ export function LineCard({ line }: { line: Omit<WaitingLine, 'writtenAt'> & { wr
         <RefusalAlert of={{ line: id }} />
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="answer" value="shown" data-key="a">
-            Show it
+            Approve
             <span className="sr-only">
               {': '}
               <Typed>{words}</Typed>

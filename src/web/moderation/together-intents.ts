@@ -11,7 +11,7 @@ const doneTogether = {
   event: 'approved',
   bookshelf: 'approved',
   correction: 'confirmed',
-  line: 'shown',
+  line: 'approved',
 } as const satisfies Record<ApprovedTogether, string>
 
 /** The intents of approving several at once, and of undoing that. */

@@ -50,19 +50,17 @@ export const action = performs({
       services.journeys.answerLine(viewer, { id, version, answer }),
     after: (_, { url, value: { answer } }) =>
       redirectWithToast(queueAddress(url, []), {
-        title: answer === 'shown' ? 'Line shown' : 'Line declined',
+        title: answer === 'shown' ? 'Line approved' : 'Line declined',
       }),
   }),
   ...togetherIntents('line'),
 })
 
-const together = { label: 'Show selected', done: 'shown' }
-
 const keys = [
-  { key: 'A', does: 'show it' },
+  { key: 'A', does: 'approve' },
   { key: 'R', does: 'decline' },
   ...selectKeys,
-  { key: 'Shift A', does: 'show the selected ones' },
+  { key: 'Shift A', does: 'approve the selected ones' },
 ]
 
 const writers: Record<LineWriter, string> = { member: 'Members', stranger: 'People without an account' }
@@ -86,7 +84,7 @@ export default function LineReview({
         ]}
       />
       <RefusalAlert of={{ answer: lineAnswers }} unless={{ line: lines.map(({ id }) => id) }} />
-      {lines.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} {...together} />}
+      {lines.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
       {lines.length === 0 && isFiltered(filters) && <NoMatch all={HERE} />}
       {lines.length === 0 && !isFiltered(filters) && (
         <EmptyState icon={BookOpenText} title="No lines" hint="No line is waiting for review." />
@@ -96,7 +94,7 @@ export default function LineReview({
           label="Lines"
           entries={lines}
           keys={keys}
-          bar={<TogetherBar undoable={undoable} hasEntries {...together} />}
+          bar={<TogetherBar undoable={undoable} hasEntries />}
           moreTo={moreTo}
         >
           {(line) => <LineCard line={line} />}
