@@ -9,7 +9,7 @@ test('an address stores how the books are viewed, and leads to the same view aga
 })
 
 test('default, empty and unknown values leave no trace in it', () => {
-  const said = 'q=&show=&offer=sell&condition=New&genre=&sort=newest&page=0&select=none&from='
+  const said = 'q=&show=&offer=sell&condition=New&genre=&sort=newest&page=0&select=none&from=West End'
   expect(bookcasePath(lookOf(new URLSearchParams(said)))).toBe('/bookcase')
 })
 
