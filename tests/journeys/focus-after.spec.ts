@@ -48,8 +48,9 @@ const reviewing: Screen = {
 const deleting: Screen = {
   ...screenCalled('discussion'),
   doing: async (page) => {
-    const own = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Delete' }) })
-    await own.last().getByRole('link', { name: 'Delete' }).click()
+    const more = page.getByRole('article').getByText('More', { exact: true }).last()
+    await more.press('Enter')
+    await page.getByRole('article').getByRole('link', { name: 'Delete' }).click()
     await page.getByRole('dialog').waitFor()
   },
 }

@@ -10,6 +10,7 @@ import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { AheadPost } from './ahead-post.tsx'
+import { linkStyle, PostActions } from './post-actions.tsx'
 import { PostFiles } from './post-files.tsx'
 import { PostPictures } from './post-pictures.tsx'
 import { PostReactions } from './post-reactions.tsx'
@@ -99,33 +100,7 @@ export const Post = memo(function Post({
       <RefusalAlert of={{ intent: 'react', post: id }} />
       <div className="-mb-2 flex flex-wrap items-start gap-x-4">
         <PostReactions post={post} here={here} mayReact={mayReply} />
-        <footer className="flex flex-wrap gap-x-4 text-sm empty:hidden">
-          {mayReply && (
-            <Link to={`${opens('quote')}#reply`} className={linkStyle}>
-              Quote
-            </Link>
-          )}
-          {post.mayEdit && (
-            <Link to={opens('edit')} state={opensWindow} preventScrollReset className={linkStyle}>
-              Edit
-            </Link>
-          )}
-          {post.mayDelete && (
-            <Link to={opens('delete')} state={opensWindow} preventScrollReset className={linkStyle}>
-              Delete
-            </Link>
-          )}
-          {post.mayReport && (
-            <Link to={opens('report')} state={opensWindow} preventScrollReset className={linkStyle}>
-              Report
-            </Link>
-          )}
-          {post.mayBan && (
-            <Link to={opens('ban')} state={opensWindow} preventScrollReset className={linkStyle}>
-              Ban
-            </Link>
-          )}
-        </footer>
+        <PostActions post={post} opens={opens} mayReply={mayReply} />
       </div>
     </article>
   )
@@ -136,5 +111,3 @@ const withoutWords = {
   hidden: 'An administrator has hidden this',
   blocked: 'Not shown',
 }
-
-const linkStyle = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-primary-ink hover:underline'

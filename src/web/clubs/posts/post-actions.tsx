@@ -1,0 +1,54 @@
+import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Link } from '#web/ui/links/link.tsx'
+
+/** What opens one of the page's windows over a post. */
+export type OpensWindow = (window: string) => string
+
+/**
+ * Quoting, and what is rarely done. More than one of the latter unfold, natively: fifty posts on a page would be too many menus, and it
+ * works without scripts.
+ */
+export function PostActions({
+  post,
+  opens,
+  mayReply,
+}: {
+  post: PostView
+  opens: OpensWindow
+  mayReply: boolean
+}) {
+  const rare = [
+    ...(post.mayEdit ? [{ window: 'edit', label: 'Edit' }] : []),
+    ...(post.mayDelete ? [{ window: 'delete', label: 'Delete' }] : []),
+    ...(post.mayReport ? [{ window: 'report', label: 'Report' }] : []),
+    ...(post.mayBan ? [{ window: 'ban', label: 'Ban' }] : []),
+  ]
+  const links = rare.map(({ window, label }) => (
+    <Link key={window} to={opens(window)} state={opensWindow} preventScrollReset className={linkStyle}>
+      {label}
+    </Link>
+  ))
+  return (
+    <footer className="flex flex-wrap items-start gap-x-4 text-sm has-[details[open]]:basis-full empty:hidden">
+      {mayReply && (
+        <Link to={`${opens('quote')}#reply`} className={linkStyle}>
+          Quote
+        </Link>
+      )}
+      {rare.length > 1 ? (
+        <details className="open:basis-full">
+          <summary className="inline-flex min-h-11 min-w-11 list-none items-center gap-1.5 text-sm font-semibold text-primary-ink hover:underline [&::-webkit-details-marker]:hidden">
+            More
+          </summary>
+          <div className="flex flex-wrap gap-x-4">{links}</div>
+        </details>
+      ) : (
+        links
+      )}
+    </footer>
+  )
+}
+
+export const linkStyle =
+  'inline-flex min-h-11 min-w-11 items-center font-semibold text-primary-ink hover:underline'
