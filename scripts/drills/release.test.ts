@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching, seenIn } from './release.ts'
+import { forFormer, matching, seenIn } from './release.ts'
 
 test('only a page that came counts as seen', () => {
   const of = (pattern: string, status: number) => ({ path: pattern, pattern, status })
@@ -15,5 +15,14 @@ test('an address belongs to the screens that are given, those without a paramete
     '/book/:id',
     '/book/new',
     '/*',
+  ])
+})
+
+test('the former release gets no migration after a release that it does not know', () => {
+  const files = ['0001_a.sql', '0003_c.sql', '0002_b.after.sql', '0004_d.after.sql']
+  expect(forFormer(files, ['0001_a.sql', '0002_b.after.sql'])).toEqual([
+    '0001_a.sql',
+    '0003_c.sql',
+    '0002_b.after.sql',
   ])
 })

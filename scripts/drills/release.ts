@@ -1,12 +1,26 @@
 // npm run drill -- release --from TAG: the former release (a tag or a commit) on the schema of this one, as while a release is rolled out
-// or taken back. This release makes the database and its sample; the former one is checked out, built and started on it, and every
-// screen that its pages lead to is visited.
+// or taken back. This release makes the database and its sample, without the migrations that wait until the former one is gone; the former
+// one is checked out, built and started on it, and every screen that its pages lead to is visited.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '#scripts/usage-error.ts'
+import { announceProcess } from '#server/store/app-processes.ts'
+import { createPool } from '#server/store/database.ts'
+import { openEngine } from '#server/store/engine.ts'
+import { isAfterRelease, listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
 import { startApp } from '#tests/support/app-process.ts'
 import { linksOf } from '#tests/support/hostile/known-forms.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
@@ -14,6 +28,8 @@ import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MOST_PAGES = 250
+/** Before every migration. */
+const OLDEST = '0000'
 /** Of each screen, for each visitor. */
 const MOST_ALIKE = 3
 
@@ -33,8 +49,9 @@ export async function run(say: (line: string) => void, { args }: { args: string[
   // Started by root, the database runs as a user who has to pass through it.
   chmodSync(folder, 0o711)
   const former = join(folder, 'former')
+  const dataDir = join(folder, 'data')
   const settings = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     SAMPLE_DATA: 'on',
     LOAD_SHEDDING: 'off',
     OPEN_LIBRARY_URL: 'off',
@@ -44,6 +61,7 @@ export async function run(say: (line: string) => void, { args }: { args: string[
     say(`Checking out and building ${tag}…`)
     prepare(former, stdout.trim())
     say('Starting this release, which makes the database…')
+    await makeDatabase(dataDir, { folder: join(folder, 'migrations'), former, say })
     await (await startApp(settings)).stop()
     say(`Starting ${tag} on it…`)
     const app = await startApp(settings, former)
@@ -67,6 +85,31 @@ function prepare(former: string, commit: string): void {
   else inside('npm', 'ci')
   inside(process.execPath, '-r', './scripts/check-install.cjs', 'scripts/build.ts')
 }
+
+/** As while the former release still answers: without the migrations after a release that it does not know. */
+async function makeDatabase(
+  dataDir: string,
+  { folder, former, say }: { folder: string; former: string; say: (line: string) => void },
+): Promise<void> {
+  mkdirSync(folder)
+  const known = readdirSync(join(former, 'migrations'))
+  for (const file of forFormer(await listMigrationFiles(), known))
+    copyFileSync(join(MIGRATIONS, file), join(folder, file))
+  const engine = await openEngine({ dataDir, say })
+  const pool = createPool(engine.pool)
+  try {
+    await migrate(pool, { folder })
+    // This release, which starts next, leaves the others to a later start while it hears of an older process.
+    await announceProcess(pool, { id: randomUUID(), build: 'former' }, OLDEST)
+  } finally {
+    await pool.end()
+    await engine.stop()
+  }
+}
+
+/** The migrations of this release that leave the former one working. */
+export const forFormer = (files: readonly string[], known: readonly string[]): string[] =>
+  files.filter((file) => !isAfterRelease(file) || known.includes(file))
 
 /** The addresses of the former release's screens: this one may have more, or others. */
 async function patternsIn(checkout: string): Promise<string[]> {
