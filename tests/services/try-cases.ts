@@ -9,7 +9,7 @@ import { aMember } from '#tests/support/builders.ts'
 import type { ServiceCase, Stage } from './case.ts'
 import { changedTables, everyTable } from './every-table.ts'
 import type { House } from './house.ts'
-import { openToDisabled, openToSuspended, openToUnproven, takeProof } from './open-while-suspended.ts'
+import { openToDisabled, openToUnproven, takeProof } from './open-while-shut-out.ts'
 import { asAccount, asSuspended, meanwhile, noAdministrators, suspension } from './revoked-meanwhile.ts'
 
 type Try = { name: string; doer: Viewer }
@@ -93,7 +93,7 @@ export async function createTrials(house: House) {
   async function whatUnprovenMeet(stage: Stage, { name, doer }: Try) {
     if (doer.kind === 'guest') return undefined
     const isAdministrators = needAdministrators.has(name) && doer.isAdmin
-    const isOfWaysIn = takeProof.has(name.split('.')[0] ?? '') && !(name in openToUnproven)
+    const isOfWaysIn = takeProof.has(name.split('.')[0] ?? '') && !Object.hasOwn(openToUnproven, name)
     if (!isAdministrators && !isOfWaysIn) return undefined
     const answer = isAdministrators ? 'ADMIN_PROOF_NEEDED' : 'PROOF_NEEDED'
     return { ...(await unproven(stage, doer)), answer }
@@ -109,7 +109,7 @@ export async function createTrials(house: House) {
   }
 
   /**
-   * What the first role gets if they are shut out at the same moment. Where a call is open to suspended members, it
+   * What the first role gets from a command if they are shut out at the same moment. Where it is open to suspended members, it
    * must work.
    */
   async function whatShutOutMeet(
@@ -118,13 +118,12 @@ export async function createTrials(house: House) {
   ) {
     const met: Record<string, unknown> = {}
     const answers: Record<string, string> = {}
-    if (doer.kind === 'guest') return { met, answers, doer }
-    const isOpen = (list: Record<string, string>) => name in list || (name.split('.')[0] ?? '') in list
+    if (doer.kind === 'guest' || operation.kind === 'read') return { met, answers, doer }
+    const isOpenToDisabled = Object.hasOwn(openToDisabled, name)
     const skipped = {
-      disabled: guestMay || isOpen(openToDisabled),
-      suspended:
-        operation.kind === 'command' ? operation.whileSuspended !== undefined : isOpen(openToSuspended),
-      'no administrator any more': !doer.isAdmin || isOpen(openToDisabled),
+      disabled: guestMay || isOpenToDisabled,
+      suspended: operation.whileSuspended !== undefined,
+      'no administrator any more': !doer.isAdmin || isOpenToDisabled,
     }
     for (const who of keysOf(meanwhile)) {
       if (skipped[who]) continue
