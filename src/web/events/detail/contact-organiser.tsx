@@ -18,14 +18,14 @@ export function ContactOrganiser({ contactId, eventId }: { contactId: string | n
   )
   if (contactId !== null)
     return (
-      <LinkButton to={contactPath(contactId, eventId)} variant="outline">
+      <LinkButton to={contactPath(contactId, eventId)} variant="ghost" size="sm">
         {label}
       </LinkButton>
     )
   return (
     <Form method="post" className="grid justify-items-start gap-2">
       <RefusalAlert of={{ intent: 'contact' }} />
-      <Button type="submit" name="intent" value="contact" variant="outline">
+      <Button type="submit" name="intent" value="contact" variant="ghost" size="sm">
         {label}
       </Button>
     </Form>

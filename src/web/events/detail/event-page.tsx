@@ -1,27 +1,17 @@
-import {
-  calendarFilePath,
-  eventPath,
-  eventsPath,
-  ownEventsPath,
-  submitEventPath,
-} from '#rules/events/event-paths.ts'
+import { eventPath, eventsPath } from '#rules/events/event-paths.ts'
 import { seatsText } from '#rules/events/events.ts'
-import { submissionStatus, withdrawalOf, withdrawals } from '#rules/events/submission-status.ts'
-import { reportPath } from '#rules/moderation/moderation-paths.ts'
+import { submissionStatus } from '#rules/events/submission-status.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
-import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'
-import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
-import { Link } from '#web/ui/links/link.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { Attendees } from './attendees.tsx'
 import { ContactOrganiser } from './contact-organiser.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventLocation } from './event-location.tsx'
+import { EventTools } from './event-tools.tsx'
 import { HostNotes } from './host-notes.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { Organiser } from './organiser.tsx'
@@ -31,8 +21,7 @@ import { SubmissionStatus } from './submission-status.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
 export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: string | null }) {
-  const { id, title, description, picture, state, revises, isCancelled, mayAnswer, mayChange, mayCancel } =
-    event
+  const { id, title, description, picture, state, revises, isCancelled, mayAnswer } = event
   const seats = isCancelled || event.isOver ? undefined : seatsText(event)
   const isPublished = state === 'approved'
   const isShown = isPublished && !event.isHidden
@@ -64,97 +53,23 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         </Alert>
       )}
       {mayAnswer && <RsvpForm event={event} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-3 empty:hidden">
         {event.mayContact && <ContactOrganiser contactId={event.contactId} eventId={id} />}
         {isShown && (
           <>
-            <MarkButton eventId={id} mark="wishlist" isOn={event.isWished} />
-            <MarkButton eventId={id} mark="calendar" isOn={event.isInCalendar} />
+            <MarkButton eventId={id} mark="wishlist" isOn={event.isWished} {...quiet} />
+            <MarkButton eventId={id} mark="calendar" isOn={event.isInCalendar} {...quiet} />
             <ShareButton
               path={eventPath(id)}
               title={title}
               text={`${title}: ${event.day}, ${event.time}, ${event.place}`}
-              variant="outline"
+              {...quiet}
             >
               Share Event
             </ShareButton>
-            {!event.isOwn && (
-              <LinkButton to={reportPath('event', id)} variant="link">
-                Report this event
-              </LinkButton>
-            )}
           </>
         )}
-        {mayChange && !event.club && (
-          <LinkButton to={`${submitEventPath}?${new URLSearchParams({ event: id })}`} variant="outline">
-            Edit Event
-          </LinkButton>
-        )}
-        {mayChange && event.club && (
-          <LinkButton
-            to={`${eventPath(id)}?do=edit`}
-            state={opensWindow}
-            preventScrollReset
-            variant="outline"
-          >
-            Edit Event
-          </LinkButton>
-        )}
-        {event.mayWriteNote && (
-          <LinkButton
-            to={`${eventPath(id)}?do=write`}
-            state={opensWindow}
-            preventScrollReset
-            variant="outline"
-          >
-            Write to everyone going
-          </LinkButton>
-        )}
-        {event.mayTickWhoCame && (
-          <LinkButton
-            to={`${eventPath(id)}?do=came`}
-            state={opensWindow}
-            preventScrollReset
-            variant="outline"
-          >
-            Who came
-          </LinkButton>
-        )}
-        {mayCancel && (
-          <LinkButton
-            to={`${eventPath(id)}?do=cancel`}
-            state={opensWindow}
-            preventScrollReset
-            variant="ghost"
-          >
-            {withdrawals[withdrawalOf({ state, isChange: revises !== null })].button}
-          </LinkButton>
-        )}
       </div>
-      <p className="-mt-4 flex flex-wrap gap-x-6 empty:hidden">
-        {isPublished && (
-          <a
-            href={calendarFilePath(id)}
-            className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
-          >
-            Calendar file (.ics)
-          </a>
-        )}
-        {(event.isWished || event.isInCalendar) && (
-          <Link
-            to={ownEventsPath}
-            className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
-          >
-            My Events
-          </Link>
-        )}
-      </p>
-      {event.isInCalendar && (
-        <FollowCalendar
-          title="Your events in your own calendar"
-          explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here, and stops working if you change your password or log out your other devices."
-        />
-      )}
       <HostNotes notes={event.notes} isHost={event.isHost} />
       <section aria-labelledby="about" className="grid gap-2">
         <h2 id="about" className="text-2xl">
@@ -164,9 +79,12 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           {description}
         </p>
       </section>
+      <EventTools event={event} />
       <OtherDates dates={event.dates} />
       <EventLocation event={event} styleUrl={styleUrl} />
       {isPublished && <Attendees event={event} />}
     </article>
   )
 }
+
+const quiet = { variant: 'ghost', size: 'sm' } as const

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { EventMark } from '#rules/events/event-marks.ts'
+import type { ButtonLook } from '#web/ui/button.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { CalendarCheck, CalendarPlus, Heart, type Icon } from '#web/ui/icons.tsx'
@@ -10,7 +11,13 @@ const looks: Record<EventMark, { icon: Icon; iconOn: Icon; off: string; on: stri
 }
 
 /** Adds the event to the wishlist or calendar, or removes it. */
-export function MarkButton({ eventId, mark, isOn }: { eventId: string; mark: EventMark; isOn: boolean }) {
+export function MarkButton({
+  eventId,
+  mark,
+  isOn,
+  variant = 'outline',
+  size,
+}: ButtonLook & { eventId: string; mark: EventMark; isOn: boolean }) {
   const { formData } = useNavigation()
   const { icon, iconOn, off, on } = looks[mark]
   const Drawn = isOn ? iconOn : icon
@@ -20,7 +27,8 @@ export function MarkButton({ eventId, mark, isOn }: { eventId: string; mark: Eve
       <input type="hidden" name="event" value={eventId} />
       <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
       <SubmitButton
-        variant={isOn ? 'secondary' : 'outline'}
+        variant={isOn ? 'secondary' : variant}
+        size={size}
         pending={formData?.get('intent') === mark && formData.get('event') === eventId}
         aria-pressed={isOn}
       >
