@@ -57,16 +57,14 @@ async function whole(answer: Response): Promise<Response> {
 
 /** Shorter if the browser says it is online again. */
 export async function pauseBeforeNext(signal?: AbortSignal | null, tries = 1): Promise<void> {
-  const { promise: over, resolve: go } = Promise.withResolvers<void>()
-  const timer = setTimeout(
-    go,
-    Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS) * (0.5 + Math.random()),
-  )
-  const ending = () => go()
-  window.addEventListener('online', ending)
-  signal?.addEventListener('abort', ending)
+  const { promise: over, resolve: go } = Promise.withResolvers<unknown>()
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS) * (0.5 + Math.random())
+  const timer = setTimeout(go, pause)
+  // As options of a listener it has the one that counts: its signal.
+  const listening = new AbortController()
+  window.addEventListener('online', go, listening)
+  signal?.addEventListener('abort', go, listening)
   await over
   clearTimeout(timer)
-  window.removeEventListener('online', ending)
-  signal?.removeEventListener('abort', ending)
+  listening.abort()
 }
