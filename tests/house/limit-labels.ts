@@ -97,8 +97,10 @@ export const sections: readonly LimitSection[] = [
     title: 'New members',
     numbers: {
       'members.newMember.days': 'Everybody is new for the first # days.',
+      'members.newMember.daysToVouch':
+        'After that you are new until you complete an exchange, have a reply to a discussion of yours or come to an event, each with a member who joined at least # days ago. Only such members count where something shows once enough of them are behind it.',
       'members.newMember.daysWithoutGoodStanding':
-        'After that you are new until you complete an exchange with a long-standing member, one replies to a discussion of yours, or you come to the event of one; or, without any of these, until # days after joining. Only from then on do you count where something shows once enough members are behind it.',
+        'Without any of these, you are new until # days after joining.',
       'members.discussionStoodDays': 'A discussion counts for this once it is # days old.',
       'members.sameText.strangers':
         'The same text can go to # strangers. One more waits until an administrator has looked.',

@@ -9,10 +9,10 @@ import { DAY_MS } from '#rules/base/durations.ts'
 
 /**
  * Everybody is new for the first days. After that, good standing ends it: a completed exchange, a discussion that was
- * replied to and nobody had to hide, or an event where the host ticked that they came, each with a member of the longer time. Without
- * any of these, it ends after the longer time.
+ * replied to and nobody had to hide, or an event where the host ticked that they came, each with a member who has been one for
+ * `daysToVouch`. Without any of these, it ends after the longest time.
  */
-export const newMember = { days: 7, daysWithoutGoodStanding: 90 } as const
+export const newMember = { days: 7, daysToVouch: 30, daysWithoutGoodStanding: 90 } as const
 
 /** How long a discussion has to stand to count as good standing. */
 export const discussionStoodDays = 7

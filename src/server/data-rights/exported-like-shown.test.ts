@@ -31,7 +31,7 @@ test('how many joined by a street link, without those who have just done so', as
   expect(await exported('profile', mia)).toMatchObject([{ street_link: { joined_at_least: null } }])
   await house.pool.query(
     'update members set created_at = $2 where id in (select member_id from invited_members where inviter_id = $1)',
-    [mia.id, new Date(house.time.now.getTime() - newMember.daysWithoutGoodStanding * DAY_MS)],
+    [mia.id, new Date(house.time.now.getTime() - newMember.daysToVouch * DAY_MS)],
   )
   expect(await exported('profile', mia)).toMatchObject([{ street_link: { joined_at_least: fewestJoined } }])
 })

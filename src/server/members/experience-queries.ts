@@ -39,17 +39,17 @@ const vouches = (member: string, at: Date | RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${member}.disabled_at`)} is null and ${isLongStanding(member, at)})`
 
 /**
- * `member` (an alias of members) has been one for as long as nobody is new for, whatever they did. What shows only for several members
+ * `member` (an alias of members) has been one for long enough to vouch for another, whatever they did. What shows only for several members
  * counts these alone: accounts made in order to find out about one more member would have to wait too.
  */
 export function isLongStanding(member: string, at: Date | RawBuilder<unknown>) {
-  return sql<boolean>`${sql.ref(`${member}.created_at`)} <= ${instant(at)} - make_interval(days => ${newMember.daysWithoutGoodStanding})`
+  return sql<boolean>`${sql.ref(`${member}.created_at`)} <= ${instant(at)} - make_interval(days => ${newMember.daysToVouch})`
 }
 
 /** The negation of isNewMember in SQL, for `member` (an alias of members). */
 export function isNotNew(member: string, at: Date | RawBuilder<unknown>) {
   const [joined, id, now] = [sql.ref(`${member}.created_at`), sql.ref(`${member}.id`), instant(at)]
-  return sql<boolean>`(${isLongStanding(member, now)}
+  return sql<boolean>`(${joined} <= ${now} - make_interval(days => ${newMember.daysWithoutGoodStanding})
     or (${joined} <= ${now} - make_interval(days => ${newMember.days}) and ${hasGoodStanding(id, now)}))`
 }
 

@@ -213,8 +213,8 @@ describe('counts towards good standing', () => {
   })
 
   test.each([
-    ['89 days ago', 89, false],
-    ['90 days ago', 90, true],
+    ['29 days ago', 29, false],
+    ['30 days ago', 30, true],
   ] as const)('from a host who joined %s: %s', async (_when, days, expected) => {
     await database.db
       .updateTable('members')

@@ -34,7 +34,7 @@ const aNewcomer = () => aMember(house.db, { name: 'Ines Duarte', joinedAt: daysA
 const stay = () =>
   house.pool.query(
     'update members set created_at = $2 where id in (select member_id from invited_members where inviter_id = $1)',
-    [mia.id, daysAgo(newMember.daysWithoutGoodStanding)],
+    [mia.id, daysAgo(newMember.daysToVouch)],
   )
 const show = (shown: { showsName?: boolean; showsSuburb?: boolean }) => house.streetLinks.change(mia, shown)
 
