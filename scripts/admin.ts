@@ -8,7 +8,7 @@ import { findAccountId } from '#server/members/accounts/account-queries.ts'
 import { readPhone } from '#server/members/sign-in/phone-numbers.ts'
 import { applyAccountAction } from '#server/moderation/users/apply-account-action.ts'
 import { createPool, openDatabase, withTransaction } from '#server/store/database.ts'
-import { visitEngine } from '#server/store/visit-engine.ts'
+import { openExistingEngine } from '#server/store/existing-engine.ts'
 import { withTellers } from './command-notices.ts'
 import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
@@ -28,7 +28,7 @@ try {
   const recipient = readRecipient(named)
   const settings = readSettings()
   const { databaseUrl, dataDir } = settings
-  const engine = await visitEngine({ databaseUrl, dataDir, say })
+  const engine = await openExistingEngine({ databaseUrl, dataDir, say })
   const pool = createPool({ ...engine.pool, max: 1 })
   try {
     const db = openDatabase(pool)

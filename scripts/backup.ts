@@ -7,7 +7,7 @@ import { createLog } from '#server/base/log.ts'
 import { openStores } from '#server/files/stores.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
 import { backUp } from '#server/store/archive/backup.ts'
-import { visitEngine } from '#server/store/visit-engine.ts'
+import { openExistingEngine } from '#server/store/existing-engine.ts'
 import { interruption } from './abort-on-signal.ts'
 import { fail, say } from './console.ts'
 import { pathFromCaller, readSettings } from './settings.ts'
@@ -24,7 +24,7 @@ try {
   }
   const file = pathFromCaller(name)
   const { databaseUrl, dataDir, files, logLevel } = readSettings()
-  const engine = await visitEngine({ databaseUrl, dataDir, say })
+  const engine = await openExistingEngine({ databaseUrl, dataDir, say })
   try {
     const startedAt = performance.now()
     say(`Backing up ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)

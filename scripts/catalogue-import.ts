@@ -5,7 +5,7 @@ import { city } from '#city/city.ts'
 import { DumpCutShort } from '#server/library/catalogue-import/dump-file.ts'
 import { badLines as badLineWords } from '#server/library/catalogue-import/dump-line.ts'
 import { ImportBusy, type Imported, importDump } from '#server/library/catalogue-import/import-dump.ts'
-import { visitEngine } from '#server/store/visit-engine.ts'
+import { openExistingEngine } from '#server/store/existing-engine.ts'
 import { interruption } from './abort-on-signal.ts'
 import { fail, say } from './console.ts'
 import { pathFromCaller, readSettings } from './settings.ts'
@@ -24,7 +24,7 @@ try {
       `Usage: npm run catalogue:import -- FILE … [${AGAIN}]   (ol_dump_….txt.gz of Open Library)`,
     )
   const { databaseUrl, dataDir } = readSettings()
-  const engine = await visitEngine({ databaseUrl, dataDir, say })
+  const engine = await openExistingEngine({ databaseUrl, dataDir, say })
   try {
     for (const name of names) if (!signal.aborted) await bring(pathFromCaller(name))
   } finally {

@@ -3,7 +3,7 @@
 import { city } from '#city/city.ts'
 import { measuring } from '#rules/recommendations/recommendations.ts'
 import { measureRecommendations } from '#server/recommendations/measure-recommendations.ts'
-import { visitEngine } from '#server/store/visit-engine.ts'
+import { openExistingEngine } from '#server/store/existing-engine.ts'
 import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts'
 try {
   if (process.argv.length > 2) throw new UsageError('Usage: npm run next:measure')
   const { databaseUrl, dataDir } = readSettings()
-  const engine = await visitEngine({ databaseUrl, dataDir, say })
+  const engine = await openExistingEngine({ databaseUrl, dataDir, say })
   stopOnSignals(() => engine.stop())
   try {
     const { trial, isUsed } = await measureRecommendations({ connection: engine.pool, city, now: new Date() })

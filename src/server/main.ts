@@ -47,7 +47,7 @@ import { databaseHealth } from './store/database-health.ts'
 import { hasRoom } from './store/disk-room.ts'
 import { makeDataDirectory } from './store/engine/data-directory.ts'
 import { type Engine, openEngine } from './store/engine.ts'
-import { keepAnnounced } from './store/keep-announced.ts'
+import { startHeartbeat } from './store/heartbeat.ts'
 import { migrate } from './store/migrate.ts'
 import { openReplicas } from './store/replicas/open-replicas.ts'
 import type { Replicas } from './store/replicas/replicas.ts'
@@ -111,7 +111,7 @@ async function bootOn(
   const runMigrations = () => migrateUnhurried(engine, { as, say })
   const migrations = await runMigrations()
   if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
-  const stopAnnouncing = keepAnnounced({ pool, as, runMigrations, log })
+  const stopAnnouncing = startHeartbeat({ pool, as, runMigrations, log })
   stops.push({ what: 'the announcing of this process', withinMs: 3_000, stop: stopAnnouncing })
 
   const clock = () => new Date()

@@ -294,8 +294,8 @@ export const sections: readonly LimitSection[] = [
       'events.hostNoteLimits.secondsHeld':
         'A message to everyone going can be taken back for # before anybody is told.',
       'events.hostNoteLimits.shown': 'The newest # messages to everyone going are shown.',
-      'events.whoCameLimits.daysAfter': 'Hosts can tick who came until # days after the end.',
-      'events.whoCameLimits.listed': 'Up to # people going are listed for them to tick.',
+      'events.attendanceLimits.daysAfter': 'Hosts can tick who came until # days after the end.',
+      'events.attendanceLimits.listed': 'Up to # people going are listed for them to tick.',
       'events.eventLimits.shownAttendees': 'Up to # people going are shown by name.',
       'events.eventLimits.inFeed':
         'A club’s calendar for your calendar app has up to # events. The public calendar has every upcoming one, and up to as many past ones and as many that are cancelled.',

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPool, openDatabase } from '#server/store/database.ts'
+import { openExistingEngine } from '#server/store/existing-engine.ts'
 import { migrate } from '#server/store/migrate.ts'
-import { visitEngine } from '#server/store/visit-engine.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
@@ -151,7 +151,7 @@ test('uses the running app’s database when no settings of its own are given', 
   const dataDir = join(base, 'data')
   const engineProcess = await anEngine(dataDir)
   try {
-    const engine = await visitEngine({ dataDir, say: () => undefined })
+    const engine = await openExistingEngine({ dataDir, say: () => undefined })
     const pool = createPool({ ...engine.pool, max: 1 })
     await migrate(pool)
     await aMember(openDatabase(pool), { email: noah })

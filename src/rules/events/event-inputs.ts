@@ -8,8 +8,8 @@ import { requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { everyEventMark } from './event-marks.ts'
 import { answers } from './events.ts'
+import { attendanceLimits } from './hosting/attendance-limits.ts'
 import { hostNoteLimits } from './hosting/host-note-limits.ts'
-import { whoCameLimits } from './hosting/who-came-limits.ts'
 
 const id = idOr('EVENT_NOT_FOUND')
 
@@ -34,7 +34,7 @@ export const takeBackInput = eventInput.extend({ noteId: id })
 
 const tickets = z
   .array(z.uuid())
-  .max(whoCameLimits.listed, `Tick no more than ${whoCameLimits.listed} people`)
+  .max(attendanceLimits.listed, `Tick no more than ${attendanceLimits.listed} people`)
   .default([])
 
 /**

@@ -1,8 +1,8 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { cityEventLimits } from './city-event-limits.ts'
 import { eventLimits } from './event-limits.ts'
+import { attendanceLimits } from './hosting/attendance-limits.ts'
 import { hostNoteLimits } from './hosting/host-note-limits.ts'
-import { whoCameLimits } from './hosting/who-came-limits.ts'
 
 export const eventRefusals = defineRefusals({
   EVENT_NOT_FOUND: [404, "The event you're looking for doesn't exist or has been removed"],
@@ -12,7 +12,7 @@ export const eventRefusals = defineRefusals({
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],
   EVENT_HIDDEN: [409, 'This event is hidden while an administrator reviews it. Please try again later.'],
   EVENT_NOT_BEGUN: [409, 'This event hasn’t started yet.'],
-  WHO_CAME_OVER: [409, `This event ended more than ${whoCameLimits.daysAfter} days ago.`],
+  WHO_CAME_OVER: [409, `This event ended more than ${attendanceLimits.daysAfter} days ago.`],
   HOST_NOTES_OVER: [409, 'This event ended more than a day ago.'],
   HOST_NOTES_FULL: [
     409,

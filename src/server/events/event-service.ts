@@ -3,7 +3,7 @@
 import type { Database } from '#server/store/database.ts'
 import { createAnswers } from './answers/answer-event.ts'
 import { createSeats } from './answers/seats.ts'
-import { attendance } from './attendance/tick-who-came.ts'
+import { attendance } from './attendance/record-attendance.ts'
 import { createCalendars } from './calendar/calendars.ts'
 import { createOwnCalendar } from './calendar/own-calendar.ts'
 import { createEditing } from './city/edit-submission.ts'

@@ -8,7 +8,7 @@ import { catalogueOf } from '#tests/support/catalogue.ts'
 import { aFormerDatabase } from '#tests/support/former/former.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { announceProcess } from './app-processes.ts'
-import { keepAnnounced } from './keep-announced.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { announce, listMigrationFiles, MIGRATION_LOCK, MIGRATIONS, migrate } from './migrate.ts'
 
 let database: TestDatabase
@@ -142,7 +142,7 @@ test('a process says again and again that it runs, until it stops, and forgets t
   await pool.query("update app_processes set seen_at = now() - interval '2 hours'")
   const log = { info: vi.fn(), error: vi.fn() }
   const runMigrations = vi.fn(async () => [])
-  const stop = keepAnnounced({ pool, as, runMigrations, log, everyMs: 10 })
+  const stop = startHeartbeat({ pool, as, runMigrations, log, everyMs: 10 })
   const seen = async () =>
     (await pool.query('select build, newest_migration as newest, seen_at as at from app_processes')).rows
   await vi.waitUntil(async () => (await seen())[0]?.build === 'abc', { timeout: 10_000 })
@@ -153,7 +153,7 @@ test('a process says again and again that it runs, until it stops, and forgets t
   expect(await seen()).toEqual([{ build: 'abc', newest, at: expect.any(Date) }])
   expect(runMigrations).not.toHaveBeenCalled()
   await pool.query('delete from migrations where name = $1', [newest])
-  const again = keepAnnounced({ pool, as, runMigrations, log, everyMs: 10 })
+  const again = startHeartbeat({ pool, as, runMigrations, log, everyMs: 10 })
   await vi.waitUntil(() => runMigrations.mock.calls.length > 0, { timeout: 10_000 })
   await again()
   expect(log.error).not.toHaveBeenCalled()

@@ -28,9 +28,9 @@ import { eventMeta } from './detail/event-data.ts'
 import { EventNotFound } from './detail/event-not-found.tsx'
 import { EventPage } from './detail/event-page.tsx'
 import { markEvent } from './detail/mark-action.ts'
+import { AttendanceWindow } from './plan/attendance-window.tsx'
 import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
-import { WhoCame } from './plan/who-came.tsx'
 import { WriteNote } from './plan/write-note.tsx'
 
 export const handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'], hears: 'event:id' }
@@ -182,7 +182,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
           mayBePublic={event.mayBePublic}
         />
       )}
-      {goers && <WhoCame here={here} goers={goers} />}
+      {goers && <AttendanceWindow here={here} goers={goers} />}
       {isWriting && <WriteNote here={here} going={event.going} />}
       {isCancelling && (
         <CancelEvent

@@ -27,7 +27,7 @@ import {
   waitingJobSchema,
 } from './archive-format.ts'
 import { copyIn, forgetExports, listTables, setSequence } from './archive-queries.ts'
-import { bringBack, setAside } from './set-aside-queries.ts'
+import { dropForBulkLoad, recreateAfterBulkLoad } from './bulk-load-queries.ts'
 import type { TarFile } from './tar.ts'
 
 export type Loaded = {
@@ -61,7 +61,7 @@ export async function loadArchive(
   const manifest = readManifest(first.value.bytes)
 
   const made = await makeSchema(client, manifest)
-  const takenAway = await setAside(client)
+  const takenAway = await dropForBulkLoad(client)
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   const takeJobs = Object.keys(manifest.waitingJobs).length > 0 ? await to.openJobs() : undefined
   const rows: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]))
@@ -75,7 +75,7 @@ export async function loadArchive(
       // Read to the end of the file, where there must be nothing more.
       if (!(await files.next()).done) throw damaged('there is data after its end')
       for (const sequence of manifest.sequences) await setSequence(client, sequence)
-      await bringBack(client, takenAway)
+      await recreateAfterBulkLoad(client, takenAway)
       await makeCurrent(client, made)
       await forgetExports(client, { areJobsTaken: to.areJobsTaken })
       return loaded

@@ -14,10 +14,10 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/invite'
 import { designOf, paperOf, printPath } from './designs.ts'
+import { JoinedByLink } from './joined-by-link.tsx'
 import { LetKnow } from './let-know.tsx'
 import { OwnLink } from './own-link.tsx'
 import { Printed } from './printed.tsx'
-import { WhoJoined } from './who-joined.tsx'
 
 export const handle = { access: 'member' }
 
@@ -105,7 +105,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {(link || joined !== null || told.length > 0) && <WhoJoined joined={joined} told={told} />}
+      {(link || joined !== null || told.length > 0) && <JoinedByLink joined={joined} told={told} />}
       {cameBy && <LetKnow isTold={cameBy.isTold} />}
     </div>
   )

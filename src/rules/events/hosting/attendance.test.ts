@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { whoCameForm } from '#rules/events/event-forms.ts'
-import { canTickWhoCame, ticketCode } from './who-came.ts'
+import { canTickWhoCame, ticketCode } from './attendance.ts'
 
 const stands = {
   startsAt: new Date('2026-03-01T08:00:00Z'),

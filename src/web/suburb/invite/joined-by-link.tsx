@@ -9,7 +9,7 @@ import { Typed } from '#web/ui/typed.tsx'
 type Told = { id: string; name: string; photo: { id: string } | null }
 
 /** How many joined by the link, once that tells nothing of any of them, and the names of those who chose to say so. */
-export function WhoJoined({ joined, told }: { joined: number | null; told: Told[] }) {
+export function JoinedByLink({ joined, told }: { joined: number | null; told: Told[] }) {
   return (
     <section aria-labelledby="came" className="grid gap-3 print:hidden">
       <h2 id="came" className="text-lg md:text-2xl">

@@ -8,7 +8,7 @@ import { announce, countWaiting } from './migrate.ts'
  * A heartbeat: says each minute that this process runs, and runs the migrations after this release once no older build is around.
  * Call the returned function to stop; it resolves when nothing of it is under way.
  */
-export function keepAnnounced({
+export function startHeartbeat({
   pool,
   as,
   runMigrations,

@@ -4,21 +4,21 @@
 import type pg from 'pg'
 
 /** Drops them and returns the statements that create them again. */
-export async function setAside(client: pg.Client): Promise<string[]> {
+export async function dropForBulkLoad(client: pg.Client): Promise<string[]> {
   const found = [await listForeignKeys(client), await listTriggers(client), await listIndexes(client)].flat()
   for (const { away } of found) await client.query(away)
   // Indexes first: a foreign key may depend on a unique index.
   return found.reverse().map(({ back }) => back)
 }
 
-export async function bringBack(client: pg.Client, statements: string[]): Promise<void> {
+export async function recreateAfterBulkLoad(client: pg.Client, statements: string[]): Promise<void> {
   for (const statement of statements) await client.query(statement)
 }
 
-type SetAside = { away: string; back: string }
+type Dropped = { away: string; back: string }
 
-async function listForeignKeys(client: pg.Client): Promise<SetAside[]> {
-  const { rows } = await client.query<SetAside>(
+async function listForeignKeys(client: pg.Client): Promise<Dropped[]> {
+  const { rows } = await client.query<Dropped>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
      from pg_constraint
@@ -28,8 +28,8 @@ async function listForeignKeys(client: pg.Client): Promise<SetAside[]> {
   return rows
 }
 
-async function listTriggers(client: pg.Client): Promise<SetAside[]> {
-  const { rows } = await client.query<SetAside>(
+async function listTriggers(client: pg.Client): Promise<Dropped[]> {
+  const { rows } = await client.query<Dropped>(
     `select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname) as away,
        format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname) as back
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -40,8 +40,8 @@ async function listTriggers(client: pg.Client): Promise<SetAside[]> {
 }
 
 /** Those that belong to a primary key or a unique constraint stay. */
-async function listIndexes(client: pg.Client): Promise<SetAside[]> {
-  const { rows } = await client.query<SetAside>(
+async function listIndexes(client: pg.Client): Promise<Dropped[]> {
+  const { rows } = await client.query<Dropped>(
     `select format('drop index %s', i.indexrelid::regclass) as away, pg_get_indexdef(i.indexrelid) as back
      from pg_index i join pg_class c on c.oid = i.indrelid
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'

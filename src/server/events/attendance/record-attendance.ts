@@ -2,8 +2,8 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventRelation } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
-import { canTickWhoCame, ticketCode } from '#rules/events/hosting/who-came.ts'
-import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
+import { canTickWhoCame, ticketCode } from '#rules/events/hosting/attendance.ts'
+import { attendanceLimits } from '#rules/events/hosting/attendance-limits.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { cameFacts } from '#server/events/event-view.ts'
@@ -26,7 +26,7 @@ export const attendance = {
         assertAllowed(canWithEvent('write', { state: event.state, relation }))
       }
       assertAllowed(canTickWhoCame(cameFacts(event), now))
-      const rows = await listTickable(db, { eventId, hostId: viewer.id, limit: whoCameLimits.listed })
+      const rows = await listTickable(db, { eventId, hostId: viewer.id, limit: attendanceLimits.listed })
       return rows.map((row) => ({ ...row, code: ticketCode(row.ticket) }))
     },
   }),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { visitEngine } from './visit-engine.ts'
+import { openExistingEngine } from './existing-engine.ts'
 
 let base: string
 let dataDir: string
@@ -42,7 +42,7 @@ test('makes no database where there is none', async () => {
 })
 
 function visit() {
-  return visitEngine({ dataDir, say: () => undefined })
+  return openExistingEngine({ dataDir, say: () => undefined })
 }
 
 async function startApp(): Promise<ChildProcess> {

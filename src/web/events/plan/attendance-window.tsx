@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { whoCameForm } from '#rules/events/event-forms.ts'
-import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
+import { attendanceLimits } from '#rules/events/hosting/attendance-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -17,7 +17,7 @@ type Sent = string | string[] | undefined
 type Kept = Record<'came' | 'before', (string | undefined)[]>
 
 /** The host ticks which of the people going came, over the event's page. */
-export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] }) {
+export function AttendanceWindow({ here, goers }: { here: string; goers: readonly Goer[] }) {
   const [form, fields] = useSchemaForm(whoCameForm, { id: 'came', of: { intent: 'came' } })
   // As sent when it was refused.
   const [came, before] = [fields.came, fields.before].map(({ initialValue }) => initialValue as Sent)
@@ -66,11 +66,11 @@ function explains(goers: readonly Goer[]): string {
   const count = goers.length
   if (count === 0) return 'Nobody else has said that they’re going, so there’s nobody to tick.'
   const listed =
-    count < whoCameLimits.listed
+    count < attendanceLimits.listed
       ? 'Here is everyone who said they’re going.'
       : `Here are the first ${count} people who said they’re going.`
   const tickets = goers.some(({ name }) => name === null)
     ? ' Members who keep their name private have a ticket on the event’s page that they can show you.'
     : ''
-  return `${listed}${tickets} Your ticks help new members earn trust here. Only hosts see them. You can change them until ${whoCameLimits.daysAfter} days after the event.`
+  return `${listed}${tickets} Your ticks help new members earn trust here. Only hosts see them. You can change them until ${attendanceLimits.daysAfter} days after the event.`
 }
