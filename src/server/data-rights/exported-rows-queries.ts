@@ -6,7 +6,7 @@ import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { joinedSteps } from '#rules/members/street-links.ts'
-import { isLongStanding } from '#server/members/experience-queries.ts'
+import { mayVouch } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isWhole } from '#server/swaps/whole-ring-queries.ts'
 
@@ -57,7 +57,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
           select max(step) as at_least from unnest(${joinedSteps}::int[]) step
           where step <= (
             select count(*) from invited_members came join members who on who.id = came.member_id
-            where came.inviter_id = m.id and not came.is_told and ${isLongStanding('who', now)})
+            where came.inviter_id = m.id and not came.is_told and ${mayVouch('who', now)})
         ) joined left join invitations i on i.member_id = m.id
         where i.member_id is not null or joined.at_least is not null
       ),

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database.ts'
 /**
  * Whether a member has good standing at `now`: they completed an exchange, started a discussion that has been
  * there for days, has an answer by another member and is not hidden, or were ticked off by a host at an event. The other side of the exchange,
- * the member who answered, and the event's host must be another, long-standing member, so that nobody can vouch for their own second
+ * the member who answered, and the event's host must be another member who may vouch, so that nobody can vouch for their own second
  * account (decision 033).
  */
 export function hasGoodStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
@@ -36,13 +36,13 @@ export function hasGoodStanding(memberIs: string | RawBuilder<unknown>, at: Date
 }
 
 const vouches = (member: string, at: Date | RawBuilder<unknown>) =>
-  sql<boolean>`(${sql.ref(`${member}.disabled_at`)} is null and ${isLongStanding(member, at)})`
+  sql<boolean>`(${sql.ref(`${member}.disabled_at`)} is null and ${mayVouch(member, at)})`
 
 /**
  * `member` (an alias of members) has been one for long enough to vouch for another, whatever they did. What shows only for several members
  * counts these alone: accounts made in order to find out about one more member would have to wait too.
  */
-export function isLongStanding(member: string, at: Date | RawBuilder<unknown>) {
+export function mayVouch(member: string, at: Date | RawBuilder<unknown>) {
   return sql<boolean>`${sql.ref(`${member}.created_at`)} <= ${instant(at)} - make_interval(days => ${newMember.daysToVouch})`
 }
 

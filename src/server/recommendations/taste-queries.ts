@@ -8,7 +8,7 @@ import {
   type Trial,
   tasteWeights,
 } from '#rules/recommendations/recommendations.ts'
-import { isLongStanding } from '#server/members/experience-queries.ts'
+import { mayVouch } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 const { halfLifeDays, leastShare, starsLiked, starsDisliked, tastesOfMember } = recommendationLimits
@@ -82,7 +82,7 @@ export async function replaceTastes(
   const night = Math.floor(now.getTime() / DAY_MS)
   await sql`
     with who as materialized (
-      select m.id, not ${isLongStanding('m', now)} as is_new from members m
+      select m.id, not ${mayVouch('m', now)} as is_new from members m
       where ${isIn('m.id', slice)} and m.disabled_at is null and m.left_at is null
         and not exists (select from recommendations_off o where o.member_id = m.id)
     ),

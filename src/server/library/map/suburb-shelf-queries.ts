@@ -4,7 +4,7 @@ import { fewestLooking, mostWishesOfOne, shownWishes } from '#rules/library/look
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
 import { isOfShownOwner } from '#server/library/visible-queries.ts'
-import { isLongStanding } from '#server/members/experience-queries.ts'
+import { mayVouch } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
@@ -56,7 +56,7 @@ export async function findSuburbShelf(
 
 /**
  * The latest wishes of members who let them show, a few of each, as JSON. None while fewer than `fewestLooking` do: whose
- * they are could be guessed. Only members for a long time count for that: two accounts made for it could otherwise show those of one neighbour. The same
+ * they are could be guessed. Only members who may vouch for others count for that: two accounts made for it could otherwise show those of one neighbour. The same
  * for every viewer: a list that changed with a block would tell whose wishes are gone.
  */
 function lookedForIn(suburb: string, { viewer, now }: { viewer: Viewer; now: Date }) {
@@ -78,7 +78,7 @@ function lookedForIn(suburb: string, { viewer, now }: { viewer: Viewer; now: Dat
           where own.work_id = w.work_id and own.owner_id = ${viewerId} and own.withdrawn_at is null
         ) as has_own
       from one_of_work w join books b on b.id = w.book_id left join images cover on cover.id = b.cover_id
-      where (select count(*) from members m where m.id in (select member_id from latest) and ${isLongStanding('m', now)}) >= ${fewestLooking}
+      where (select count(*) from members m where m.id in (select member_id from latest) and ${mayVouch('m', now)}) >= ${fewestLooking}
       order by w.created_at desc, b.id limit ${shownWishes}
     ) found
   )`
@@ -93,4 +93,4 @@ const showsWishesIn = (suburb: RawBuilder<unknown>, now: Date) => sql<boolean>`(
 export const showsLookingFor = (suburb: RawBuilder<unknown>, now: Date) =>
   sql<boolean>`(
     select count(*) >= ${fewestLooking} from members m
-    where ${showsWishesIn(suburb, now)} and exists (select from wishes w where w.member_id = m.id) and ${isLongStanding('m', now)})`
+    where ${showsWishesIn(suburb, now)} and exists (select from wishes w where w.member_id = m.id) and ${mayVouch('m', now)})`

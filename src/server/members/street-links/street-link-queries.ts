@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostCountedInADay, newForDays } from '#rules/members/street-links.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
-import { isLongStanding } from '#server/members/experience-queries.ts'
+import { mayVouch } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /**
@@ -17,7 +17,7 @@ export function findOwn(db: Database, { memberId, now }: { memberId: string; now
     .select(
       sql<number>`(
         select count(*)::int from invited_members came join members who on who.id = came.member_id
-        where came.inviter_id = m.id and not came.is_told and ${isLongStanding('who', now)}
+        where came.inviter_id = m.id and not came.is_told and ${mayVouch('who', now)}
       )`.as('silent'),
     )
     .where('m.id', '=', memberId)
