@@ -104,7 +104,7 @@ function ShownWishes({ shows }: { shows: boolean }) {
       </div>
       <Switch
         label="Show my wishes on my suburb’s page"
-        hint={`Without your name, and only once ${fewestLooking} neighbours there who have been here for ${newMember.daysWithoutGoodStanding} days show theirs. If somebody answers from there, we tell you however far away the book is.`}
+        hint={`Without your name, and only once ${fewestLooking} neighbours there who have been here for ${newMember.daysToVouch} days show theirs. If somebody answers from there, we tell you however far away the book is.`}
         field={fields.shows}
         defaultChecked={shows}
       />

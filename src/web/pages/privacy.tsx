@@ -90,7 +90,7 @@ export default function Privacy() {
         </p>
         <p>
           If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came and
-          have been here for {newMember.daysWithoutGoodStanding} days, from {fewestJoined} on, and your name
+          have been here for {newMember.daysToVouch} days, from {fewestJoined} on, and your name
           only if you let them know.
         </p>
         <p>

@@ -17,7 +17,7 @@ export function JoinedByLink({ joined, told }: { joined: number | null; told: To
       </h2>
       <p className="max-w-prose text-soft">
         We don’t tell you who they are. We count in steps from {fewestJoined} on, and only neighbours who have
-        been here for {newMember.daysWithoutGoodStanding} days, so that you can’t guess who came, or when.
+        been here for {newMember.daysToVouch} days, so that you can’t guess who came, or when.
         Neighbours who want you to know can let you know themselves.
       </p>
       {told.length > 0 && (
