@@ -50,7 +50,7 @@ const deleting: Screen = {
   doing: async (page) => {
     const more = page.getByRole('article').getByText('More', { exact: true }).last()
     await more.press('Enter')
-    await page.getByRole('article').getByRole('link', { name: 'Delete' }).click()
+    await page.getByRole('article').getByRole('link', { name: 'Delete' }).last().click()
     await page.getByRole('dialog').waitFor()
   },
 }
