@@ -4,10 +4,10 @@ type Fetch = typeof globalThis.fetch
 
 export type OpenPage = {
   build: string
-  /** Where React Router is going; undefined while it stays. */
+  /** Where React Router is going; undefined while it stays, or sends a form. */
   wanted(): string | undefined
   here(): string
-  /** Whether something on it would be lost if it were loaded again. */
+  /** Whether something on it, or on its way from it, would be lost if it were loaded again. */
   isInUse(): boolean
   load(address: string): void
   /** It has to be loaded again, but by its reader. */
@@ -18,29 +18,45 @@ export type OpenPage = {
 const LOADED_FOR = 'loaded-for-build'
 
 /**
- * A `fetch` that loads the wanted page in place of data of another build. A page that stays is loaded too, unless it is in use: then its
- * data stays as it is. While servers are updated one by one, both builds answer in turn: a page is loaded once for the same reason.
+ * A `fetch` that loads the wanted page in place of data of another build. A page that stays is loaded too, once; but one that is in use
+ * takes the data. While servers are updated one by one, both builds answer in turn: what an earlier page of the tab was loaded for is no
+ * reason to load this one.
  */
 export function mindingBuild(fetch: Fetch, page: OpenPage): Fetch {
+  const loadedFor = page.storage?.getItem(LOADED_FOR)
+  let hasLoaded = false
   return async (input, init) => {
     const answer = await fetch(input, init)
     const build = answer.headers.get('X-Build')
     if (!build || build === page.build || (init?.method ?? 'GET') !== 'GET') return answer
-    const wanted = page.wanted()
-    const address = wanted ?? page.here()
-    const reason = [page.build, build, address].join(' ')
-    const isLoaded = page.storage?.getItem(LOADED_FOR) === reason
-    if (wanted !== undefined && isLoaded) return answer
-    if (wanted === undefined && (isLoaded || page.isInUse())) page.tell()
-    else {
-      page.storage?.setItem(LOADED_FOR, reason)
-      page.load(address)
+    const [here, wanted] = [page.here(), page.wanted()]
+    const address = wanted ?? here
+    const reason = [...[page.build, build].sort(), address].join(' ')
+    const isStaying = pathOf(address) === pathOf(here)
+    const isTaken = reason === loadedFor || (isStaying && page.isInUse()) || (!wanted && hasLoaded)
+    if (isTaken || (!isNoted(page, reason) && !wanted)) {
+      if (isStaying) page.tell()
+      return answer
     }
+    hasLoaded = true
+    page.load(address)
     return never(init?.signal)
   }
 }
 
-/** Nothing, until the request is no longer wanted. */
+/** A browser that keeps nothing could load a page that stays again and again. */
+function isNoted({ storage }: OpenPage, reason: string): boolean {
+  try {
+    storage?.setItem(LOADED_FOR, reason)
+    return storage !== undefined
+  } catch {
+    return false
+  }
+}
+
+const pathOf = (address: string) => address.split(/[?#]/)[0]
+
+/** Nothing, until the request is no longer wanted: the page is about to go. */
 function never(signal?: AbortSignal | null): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)

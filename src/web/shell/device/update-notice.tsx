@@ -33,23 +33,37 @@ function useMindedBuild(): boolean {
   useEffect(() => {
     if (import.meta.env.DEV || !router) return
     const { fetch } = window
+    let sent: EventTarget | null = null
+    const noteSent = ({ target }: Event) => {
+      sent = target
+    }
+    document.addEventListener('submit', noteSent, true)
     window.fetch = mindingBuild(fetch, {
       build: buildOfPage(),
       wanted() {
         const { state, location } = router.state.navigation
-        if (state === 'idle' || !location) return undefined
+        if (state !== 'loading') return undefined
         const address = location.pathname + location.search
         // Going to the current address with a hash would only scroll.
         return address === here() ? address : address + location.hash
       },
       here,
-      isInUse: () => hasUnsavedText(document.body) || document.querySelector('dialog[open]') !== null,
+      isInUse() {
+        const all = [router.state.navigation, ...router.state.fetchers.values()]
+        const isAnswered = all.some(({ state, formMethod }) => state === 'loading' && formMethod)
+        return (
+          all.some(({ state }) => state === 'submitting') ||
+          hasUnsavedText(document.body, isAnswered ? sent : undefined) ||
+          document.querySelector('dialog[open]') !== null
+        )
+      },
       load: (address) => window.location.assign(address),
       tell: () => setIsTold(true),
       storage: storageOfTab(),
     })
     return () => {
       window.fetch = fetch
+      document.removeEventListener('submit', noteSent, true)
     }
   }, [router])
   return isTold

@@ -16,8 +16,8 @@ export function isChoice(control: Control): control is HTMLInputElement {
   return control.type === 'radio' || control.type === 'checkbox'
 }
 
-/** Whether any submittable control in the box differs from its default. */
-export function hasUnsavedText(box: HTMLElement | null): boolean {
+/** Whether any submittable control in the box differs from its default, except those of a form that was sent. */
+export function hasUnsavedText(box: HTMLElement | null, sent?: EventTarget | null): boolean {
   const controls = box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]')
-  return [...(controls ?? [])].some(isChanged)
+  return [...(controls ?? [])].some((control) => (!sent || control.form !== sent) && isChanged(control))
 }
