@@ -30,7 +30,7 @@ export function SendQueue() {
       return navigate(conversationPath(conversationId), { replace: true })
     const isOpen = pathname === conversationPath(place)
     if (isOpen && (await readNews())) return
-    if (pathname.startsWith('/messages')) await revalidate()
+    if (pathname.startsWith('/messages')) void revalidate()
   })
 
   useEffect(() => {
