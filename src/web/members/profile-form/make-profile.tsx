@@ -1,4 +1,5 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
+import { copiesBehindPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { codeInPath } from '#rules/members/street-link-paths.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
@@ -38,9 +39,11 @@ export const action = performs({
     after: async (saved, { url, city, request }) => {
       const back = wayBack(url)
       const isKept = (await keptStreetLink(request)) !== undefined
+      // Books that stayed in the old suburb can be moved from the bookcase.
+      const next = saved.behind ? copiesBehindPath(saved.behind.from) : '/make-profile?step=3'
       // Continues to the page the member was on the way to.
       return replaceWithToast(
-        back === '/' ? '/make-profile?step=3' : back,
+        back === '/' ? next : back,
         {
           title: 'Profile created!',
           text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.${saidOfMoving(saved)}`,
