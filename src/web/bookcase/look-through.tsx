@@ -23,7 +23,7 @@ const number = (count: number) => count.toLocaleString(city.locale)
 
 /** Searches, sorts and filters one's own books: a GET form to its own address, so that it works before scripts load. */
 export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }) {
-  const { availability, selecting } = look
+  const { availability, selecting, from } = look
   const found = counts[availability ?? 'fitting']
   return (
     <div className="grid gap-3">
@@ -51,7 +51,7 @@ export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }
         <div className="flex flex-wrap gap-x-2">
           {isNarrowed(look) && (
             <LinkButton
-              to={bookcasePath({ selecting, order: look.order })}
+              to={bookcasePath({ selecting, order: look.order, from })}
               variant="ghost"
               size="sm"
               preventScrollReset
@@ -75,7 +75,7 @@ export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }
 }
 
 function LookForm({ look }: { look: Look }) {
-  const { text, availability, offer, condition, genre, order, selecting } = look
+  const { text, availability, offer, condition, genre, order, selecting, from } = look
   const addressForm = useAddressForm({
     here: bookcasePath({ ...look, page: 1 }),
     pathOf: (typed) => bookcasePath(lookOf(typed)),
@@ -91,6 +91,7 @@ function LookForm({ look }: { look: Look }) {
     >
       {availability && <input type="hidden" name="show" value={availability} />}
       {selecting && <input type="hidden" name="select" value="some" />}
+      {from && <input type="hidden" name="from" value={from} />}
       <div className="flex gap-2">
         <SearchInput label="Search your books" placeholder="Title, author or ISBN…" defaultValue={text} />
         <Button type="submit" variant="secondary" className="shrink-0 rounded-full">

@@ -60,7 +60,11 @@ function Books({ copies, counts, clubs, look, today }: Omit<Props, 'managed' | '
         icon={Search}
         title="No book matches"
         hint="Try fewer words, or another filter."
-        action={<LinkButton to={bookcasePath({ selecting: look.selecting })}>Show all my books</LinkButton>}
+        action={
+          <LinkButton to={bookcasePath({ selecting: look.selecting, from: look.from })}>
+            Show all my books
+          </LinkButton>
+        }
       />
     )
   }
