@@ -207,7 +207,6 @@ export const sections: readonly LimitSection[] = [
     forms: {
       'holds.wait': 'Wait for a book',
       'holds.reserveCopy': 'Keep your copy for somebody',
-      'holds.endReservation': 'End a reservation',
     },
     numbers: {
       'holds.holdLimits.most': 'You can wait for up to # books.',
@@ -574,7 +573,7 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   readByMember: ['screens marked as read'],
   messageByMember: ['messages'],
   requestByMember: ['requests, waits and reservations'],
-  reservationToldToStranger: ['notices', 'to one member of your clubs you don’t know yet'],
+  reservationToldToStranger: ['notice', 'to one member of your clubs you don’t know yet'],
   extensionByMember: ['requests for more time'],
   correctionByMember: ['corrections'],
   reportByMember: ['reports'],

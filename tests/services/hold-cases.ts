@@ -1,7 +1,6 @@
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
-import { DAY_MS } from '#rules/base/durations.ts'
-import type { Member, Viewer } from '#rules/base/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { type AHold, aFreeCopyOf, aHold, anOffer, aQuestion, aReservation } from '#tests/support/holds.ts'
@@ -22,17 +21,13 @@ function about<Held extends AHold>(
 
 /** A free copy, and a member who only shares a club with its owner. */
 function withMate(
-  act: (
-    house: House,
-    viewer: Viewer,
-    facts: { copyId: string; mate: Member; whom: string },
-  ) => Promise<unknown>,
+  act: (house: House, viewer: Viewer, facts: { copyId: string; whom: string }) => Promise<unknown>,
 ): ServiceCase['stage'] {
   return async (house) => {
     const [owner, mate] = [await aMember(house.db), await aMember(house.db)]
     await aClub(house.db, { members: [owner, mate] })
     const { id: copyId } = await aCopy(house.db, { owner })
-    const facts = { copyId, mate, whom: `member:${mate.id}` }
+    const facts = { copyId, whom: `member:${mate.id}` }
     return { roles: { owner }, act: (viewer) => act(house, viewer, facts) }
   }
 }
@@ -120,16 +115,6 @@ export const holdCases: ServiceCases<'holds'> = {
   },
   endReservation: {
     stage: about(aReservation, ({ holds }, viewer, { copyId }) => holds.endReservation(viewer, { copyId })),
-    further: [
-      withMate(async ({ db, holds, time }, viewer, { copyId, mate }) => {
-        const ends_at = new Date(time.now.getTime() + DAY_MS)
-        await db
-          .insertInto('reservations')
-          .values({ copy_id: copyId, member_id: mate.id, ends_at, made_at: time.now })
-          .execute()
-        return holds.endReservation(viewer, { copyId })
-      }),
-    ],
     // Its owner is not named first: those are shut out for a while, which ends their reservations.
     may: { stranger: 'NOT_FOUND', owner: 'may', waiting: 'NOT_FOUND', borrower: 'NOT_FOUND' },
   },

@@ -12,6 +12,7 @@ import {
 } from '#rules/holds/hold-inputs.ts'
 import { canWait, holdLimits } from '#rules/holds/holds.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
@@ -34,6 +35,7 @@ export function createHoldService(
   parts: ServingParts & {
     door: Door
     members: Pick<MemberService, 'lockPair'>
+    limits: Pick<RateLimits, 'take'>
     exchanges: Pick<ExchangeService, 'promiseCopy'>
   },
 ) {

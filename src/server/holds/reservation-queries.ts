@@ -10,20 +10,21 @@ import { type LineRow, lineForCopy } from './line-queries.ts'
 type Whom = { memberId: string | null; clubId: string | null }
 
 /**
- * Replaces a former reservation. A member who has it again is no longer told that a former one ended. False if the copy is not this
- * owner's. The caller has locked the copy.
+ * Replaces a former reservation. A member who has it again is no longer told that a former one ended, and still knows of it. `isTold`: they
+ * know of it otherwise. False if the copy is not this owner's. The caller has locked the copy.
  */
 export async function putReservation(
   tx: Database,
-  { copyId, ownerId, memberId, clubId, endsAt, now }: Whom & ToReserve,
+  { copyId, ownerId, memberId, clubId, endsAt, isTold, now }: Whom & ToReserve & { isTold: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ copy_id: string }>`
-    with untold as (delete from ended_reservations where copy_id = ${copyId} and member_id = ${memberId}::uuid)
-    insert into reservations (copy_id, member_id, club_id, ends_at, made_at)
-    select id, ${memberId}::uuid, ${clubId}::uuid, ${endsAt}::timestamptz, ${now}::timestamptz from copies
-    where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null
+    with again as (delete from ended_reservations where copy_id = ${copyId} and member_id = ${memberId}::uuid returning member_id)
+    insert into reservations (copy_id, member_id, club_id, ends_at, made_at, is_told)
+    select id, ${memberId}::uuid, ${clubId}::uuid, ${endsAt}::timestamptz, ${now}::timestamptz,
+      ${isTold} or exists (select from again)
+    from copies where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null
     on conflict (copy_id) do update set member_id = excluded.member_id, club_id = excluded.club_id,
-      ends_at = excluded.ends_at, made_at = excluded.made_at
+      ends_at = excluded.ends_at, made_at = excluded.made_at, is_told = excluded.is_told
     returning copy_id`.execute(tx)
   return rows.length > 0
 }
@@ -103,15 +104,24 @@ const acquaintedWith = (member: RawBuilder<unknown>) => sql`
       or exists (select from messages x where x.conversation_id = v.id and x.sender_id <> ${member})
       or exists (select from exchanges e where e.conversation_id = v.id and (e.owner_id = ${member} or e.handed_over_at is not null)))`
 
-/** Those of these members who are strangers to the owner. */
-export async function listStrangers(
+/**
+ * What decides whether a member is told that the copy is reserved for them. `isTold`: they know it already. Undefined if it cannot be
+ * reserved for them now.
+ */
+export async function findToTell(
   db: Database,
-  { ownerId, memberIds }: { ownerId: string; memberIds: string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct id from unnest(${memberIds}::uuid[]) id
-    where id not in (${acquaintedWith(sql`${ownerId}::uuid`)})`.execute(db)
-  return rows.map(({ id }) => id)
+  { copyId, ownerId, memberId, now }: Omit<ToReserve, 'endsAt'> & { memberId: string },
+): Promise<{ isStranger: boolean; isTold: boolean } | undefined> {
+  const { rows } = await sql<{ isStranger: boolean; isTold: boolean }>`
+    select p.id not in (${acquaintedWith(sql`${ownerId}::uuid`)}) as "isStranger",
+      exists (select from reservations r where r.copy_id = c.id and r.member_id = p.id and r.is_told)
+        or exists (select from ended_reservations r where r.copy_id = c.id and r.member_id = p.id) as "isTold"
+    from copies c join (${peopleOf({ ownerId, now })}) p on p.id = ${memberId}
+    where c.id = ${copyId} and c.owner_id = ${ownerId} and c.withdrawn_at is null
+      and ${isRequestable} and c.kept_as is distinct from 'promised' and ${isShownTo(sql.ref('p.id'))}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Members whom this one is acquainted with, or in a club with. */
@@ -201,34 +211,29 @@ export async function findFreed(
 
 /** The member for whom this owner's copy is reserved now. */
 export async function findReservedFor(
-  db: Database,
+  tx: Database,
   { copyId, ownerId }: { copyId: string; ownerId: string },
-): Promise<string | null> {
-  const row = await db
+) {
+  return tx
     .selectFrom('reservations as r')
     .innerJoin('copies as c', 'c.id', 'r.copy_id')
-    .select('r.member_id')
+    .select(['r.member_id as memberId', 'r.ends_at as endsAt', 'r.is_told as isTold'])
     .where('r.copy_id', '=', copyId)
     .where('c.owner_id', '=', ownerId)
     .executeTakeFirst()
-  return row?.member_id ?? null
 }
 
 /**
  * Takes reservations that something else has ended, each once. Returns those whose members can be told: before its last day is over, not
  * across a block, and neither of the two suspended or gone.
  */
-export async function takeEnded(
-  tx: Database,
-  { now, limit }: { now: Date; limit: number },
-): Promise<EndedReservation[]> {
-  const { rows } = await sql<EndedReservation>`
+export async function takeEnded(tx: Database, { now, limit }: { now: Date; limit: number }) {
+  const { rows } = await sql<{ copyId: string; memberId: string; ownerId: string }>`
     with taken as (
       delete from ended_reservations where (copy_id, member_id) in (
         select copy_id, member_id from ended_reservations order by copy_id, member_id limit ${limit} for update skip locked)
       returning *)
-    select t.copy_id as "copyId", t.member_id as "memberId", t.owner_id as "ownerId",
-      t.member_id not in (${acquaintedWith(sql.ref('t.owner_id'))}) as "isStranger"
+    select t.copy_id as "copyId", t.member_id as "memberId", t.owner_id as "ownerId"
     from taken t
     where t.ends_at > ${now} and not ${isBlockBetween(sql.ref('t.owner_id'), sql.ref('t.member_id'))}
       and not exists (
@@ -237,8 +242,6 @@ export async function takeEnded(
     order by t.copy_id, t.member_id`.execute(tx)
   return rows
 }
-
-type EndedReservation = { copyId: string; memberId: string; ownerId: string; isStranger: boolean }
 
 export async function listOverReservations(
   db: Database,
@@ -252,18 +255,20 @@ export async function listOverReservations(
 }
 
 /**
- * Ends the reservation of a copy: of this owner, or one that is over by `until`. Returns whom it concerned; undefined if there was none.
- * The caller has locked the copy.
+ * Ends the reservation of a copy: of this owner, or one that is over by `until`. Returns whom it concerned, and who of them was told
+ * of it; undefined if there was none. The caller has locked the copy.
  */
 export async function deleteReservation(
   tx: Database,
   { copyId, ...of }: { copyId: string } & ({ ownerId: string } | { until: Date }),
-): Promise<string[] | undefined> {
+): Promise<{ concerned: string[]; told: string[] } | undefined> {
   const which = 'ownerId' in of ? sql`c.owner_id = ${of.ownerId}` : sql`r.ends_at <= ${of.until}`
-  const { rows } = await sql<{ owner_id: string; member_id: string | null }>`
+  const { rows } = await sql<{ owner_id: string; member_id: string | null; is_told: boolean }>`
     delete from reservations r using copies c
     where r.copy_id = ${copyId} and c.id = r.copy_id and ${which}
-    returning c.owner_id, r.member_id`.execute(tx)
+    returning c.owner_id, r.member_id, r.is_told`.execute(tx)
   const [ended] = rows
-  return ended && [ended.owner_id, ...(ended.member_id ? [ended.member_id] : [])]
+  if (!ended) return undefined
+  const members = ended.member_id ? [ended.member_id] : []
+  return { concerned: [ended.owner_id, ...members], told: ended.is_told ? members : [] }
 }

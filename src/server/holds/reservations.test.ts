@@ -1,10 +1,11 @@
 // Copies kept for one member or one club: who can have them meanwhile, where they show, and what ends it.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aBook, aClub, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
@@ -194,30 +195,103 @@ test('a reservation that its owner ends or gives to somebody else tells the memb
   expect(await isUnread(moved.borrower, moved.copyId), 'that it is reserved for them').toBe(false)
 })
 
-test('a member who only shares a club with the owner is told of one reservation and its end a day', async () => {
-  const [owner, mate] = [await aMember(database.db), await aMember(database.db)]
-  await aClub(database.db, { members: [owner, mate] })
-  const { id: copyId } = await aCopy(database.db, { owner })
-  const reserve = (of = copyId) =>
-    here.holds.reserveCopy(owner, { copyId: of, whom: `member:${mate.id}`, until: day(5) })
-  const told = () =>
-    here.enqueued.flatMap(({ name, payload }) => (name === 'hold.notify' ? [Object(payload).kind] : []))
-  await reserve()
-  await here.holds.endReservation(owner, { copyId })
-  expect(told()).toEqual(['reserved', 'reservationEnded'])
+describe('a member who only shares a club with the owner', () => {
+  const aClubMate = async () => {
+    here = aNeighbourhood(database.db, { limits: createRateLimits({ pool: database.pool, sweeps: false }) })
+    const [owner, mate] = [await aMember(database.db), await aMember(database.db)]
+    await aClub(database.db, { members: [owner, mate] })
+    const { id: copyId } = await aCopy(database.db, { owner })
+    const reserve = ({ until = day(5), of = copyId } = {}) =>
+      here.holds.reserveCopy(owner, { copyId: of, whom: `member:${mate.id}`, until })
+    const end = () => here.holds.endReservation(owner, { copyId })
+    const told = () =>
+      here.enqueued.flatMap(({ name, payload }) => (name === 'hold.notify' ? [Object(payload).kind] : []))
+    return { owner, mate, copyId, reserve, end, told }
+  }
+  type ClubMate = Awaited<ReturnType<typeof aClubMate>>
 
-  here.refuseLimit('reservationToldToStranger')
-  await reserve()
-  expect(await stands(copyId), 'it is theirs all the same').toBe(true)
-  await here.holds.endReservation(owner, { copyId })
-  await reserve()
-  await here.library.withdrawCopy(owner, { copyId })
-  await here.holds.serveQueues(here.time.now)
-  expect(told()).toEqual(['reserved', 'reservationEnded'])
-  const { id: next } = await aCopy(database.db, { owner })
-  await here.messages.start(mate, { otherId: owner.id, ...aMessage() })
-  await reserve(next)
-  expect(told(), 'once they have written').toEqual(['reserved', 'reservationEnded', 'reserved'])
+  test('is told of one reservation a day, and of its end', async () => {
+    const { reserve, end, copyId, told } = await aClubMate()
+    await reserve()
+    await end()
+    expect(told()).toEqual(['reserved', 'reservationEnded'])
+    await reserve()
+    expect(await stands(copyId), 'it is theirs all the same').toBe(true)
+    await end()
+    expect(told()).toEqual(['reserved', 'reservationEnded'])
+  })
+
+  test.each<[string, (facts: ClubMate) => Promise<unknown>]>([
+    ['its owner', ({ end }) => end()],
+    ['a withdrawal', ({ owner, copyId }) => here.library.withdrawCopy(owner, { copyId })],
+    [
+      'a reservation for a club',
+      async ({ owner, copyId }) => {
+        const { id: clubId } = await aClub(database.db, { members: [owner] })
+        await here.holds.reserveCopy(owner, { copyId, whom: `club:${clubId}`, until: day(5) })
+      },
+    ],
+  ])('is not told that %s has ended a reservation that they were not told of', async (_, ends) => {
+    const facts = await aClubMate()
+    const { owner, reserve, told } = facts
+    const { id: first } = await aCopy(database.db, { owner })
+    await reserve({ of: first })
+    await reserve()
+    await ends(facts)
+    await here.holds.serveQueues(here.time.now)
+    expect(await stands(first)).toBe(true)
+    expect(told()).toEqual(['reserved'])
+    await here.holds.endReservation(owner, { copyId: first })
+    expect(told(), 'the end of the other one').toEqual(['reserved', 'reservationEnded'])
+  })
+
+  test('is told once, however often it is saved, and after any number of refusals', async () => {
+    const { owner, mate, copyId, reserve, end, told } = await aClubMate()
+    for (const until of [day(-1), day(holdLimits.mostReservedDays + 1)])
+      await expect(reserve({ until })).rejects.toMatchObject({ code: 'RESERVATION_NOT_POSSIBLE' })
+    await here.library.pauseCopy(owner, { copyId })
+    await expect(reserve()).rejects.toMatchObject({ code: 'NOT_RESERVABLE' })
+    await here.library.resumeCopy(owner, { copyId })
+    const { id: others } = await aCopy(database.db, { owner: mate })
+    await expect(reserve({ of: others })).rejects.toThrow()
+    await reserve()
+    await reserve()
+    await reserve({ until: day(6) })
+    expect(told()).toEqual(['reserved'])
+    await end()
+    expect(told()).toEqual(['reserved', 'reservationEnded'])
+    const limited = here.counted.filter(({ rule }) => rule === 'reservationToldToStranger')
+    expect(limited).toEqual([{ rule: 'reservationToldToStranger', key: `${owner.id} ${mate.id}` }])
+  })
+
+  test('is told of what is reserved for them already once they have written', async () => {
+    const { owner, mate, copyId, reserve, told } = await aClubMate()
+    await reserve({ of: (await aCopy(database.db, { owner })).id })
+    await reserve()
+    expect(told()).toEqual(['reserved'])
+    await here.messages.start(mate, { otherId: owner.id, ...aMessage() })
+    await reserve()
+    await reserve()
+    expect(told()).toEqual(['reserved', 'reserved'])
+    await reserve({ until: day(6) })
+    expect(told(), 'of another last day too').toEqual(['reserved', 'reserved', 'reserved'])
+    await here.library.withdrawCopy(owner, { copyId })
+    await here.holds.serveQueues(here.time.now)
+    expect(told().at(-1)).toBe('reservationEnded')
+  })
+
+  test('is told of the end when it was reserved again before they knew of a former one’s', async () => {
+    const facts = await aClubMate()
+    const { owner, copyId, reserve, end, told } = facts
+    await reserve()
+    await showToAClub(facts)
+    await here.library.resumeCopy(owner, { copyId })
+    await reserve()
+    await here.holds.serveQueues(here.time.now)
+    expect(told()).toEqual(['reserved'])
+    await end()
+    expect(told()).toEqual(['reserved', 'reservationEnded'])
+  })
 })
 
 test('a member it is reserved for again within the minute is not told that it ended, and keeps the new notice', async () => {
@@ -309,7 +383,7 @@ const isUnread = async (member: Member, copyId: string) =>
       .execute()
   ).length > 0
 
-async function showToAClub({ owner, copyId }: Reserved) {
+async function showToAClub({ owner, copyId }: Pick<Reserved, 'owner' | 'copyId'>) {
   const { id } = await aClub(database.db, { members: [owner] })
   await database.db
     .updateTable('copies')

@@ -12,7 +12,7 @@ import type { MemberService } from '#server/members/member-service.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { notifyHold } from './hold-jobs.ts'
-import { createReservationNews } from './reservation-news.ts'
+import { mayTell } from './reservation-news.ts'
 import {
   deleteReservation,
   findIsRequestable,
@@ -50,8 +50,6 @@ export function createReserving({
   members: Pick<MemberService, 'lockPair'>
   limits: Pick<RateLimits, 'take'>
 }) {
-  const { untoldAmong } = createReservationNews({ limits })
-
   return {
     /** Replaces a reservation that the copy has. */
     reserveCopy: defineCommand({
@@ -62,14 +60,14 @@ export function createReserving({
       brakes: { messageToStranger: ({ whom }) => (memberOf(whom) ? 1 : 0) },
       alsoCounts: ['reservationToldToStranger'],
       refuses: { reservations_copy_not_offered: 'COPY_ON_OFFER' },
-      prepare: async ({ db, viewer: { id: ownerId } }, { copyId, whom }) =>
-        untoldAmong(db, {
-          ...{ ownerId, memberIds: [memberOf(whom), await findReservedFor(db, { copyId, ownerId })] },
-        }),
-      run: async ({ tx, viewer, now }, { copyId, whom, until }, untold): Promise<void> => {
+      prepare: async ({ db, viewer, now }, { copyId, whom, until }): Promise<boolean> => {
         const today = cityDate(now, city.timeZone)
         if (until < today || until > addDays(today, holdLimits.mostReservedDays))
           throw new DomainError('RESERVATION_NOT_POSSIBLE')
+        const memberId = memberOf(whom)
+        return memberId !== null && mayTell(db, { limits, copyId, ownerId: viewer.id, memberId, now })
+      },
+      run: async ({ tx, viewer, now }, { copyId, whom, until }, canTell): Promise<void> => {
         const memberId = memberOf(whom)
         const clubId = memberId ? null : idOf(whom)
         // Neither can block the other meanwhile (race condition).
@@ -81,17 +79,17 @@ export function createReserving({
         if ((await findIsRequestable(tx, wanted)) === false) throw new DomainError('NOT_RESERVABLE')
         const before = await findReservedFor(tx, wanted)
         const endsAt = instantIn(city.timeZone, `${addDays(until, 1)}T00:00`)
-        const isTheirs = await putReservation(tx, { ...wanted, endsAt })
+        const known = before?.isTold && before.memberId === memberId ? before : null
+        const isTheirs = await putReservation(tx, { ...wanted, endsAt, isTold: canTell || known !== null })
         if (!isTheirs) throw new DomainError('NOT_FOUND')
-        const isMoved = before !== null && before !== memberId
-        const concerned = [viewer.id, ...(memberId ? [memberId] : []), ...(isMoved ? [before] : [])]
+        const former = before?.memberId && before.memberId !== memberId ? before.memberId : null
+        const concerned = [viewer.id, memberId, former].filter((id) => id !== null)
         await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
-        if (memberId && !untold.has(memberId))
+        if (canTell && known?.endsAt.getTime() !== endsAt.getTime())
           await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reserved' })
-        if (isMoved) {
-          await forgetNotices(tx, { members: [before], of: [copyId] })
-          if (!untold.has(before))
-            await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId: before })
+        if (former && before?.isTold) {
+          await forgetNotices(tx, { members: [former], of: [copyId] })
+          await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId: former })
         }
       },
     }),
@@ -100,17 +98,13 @@ export function createReserving({
       // A suspension has ended it already.
       by: 'writer',
       input: ownCopyInput,
-      alsoCounts: ['reservationToldToStranger'],
-      prepare: async ({ db, viewer: { id: ownerId } }, { copyId }) =>
-        untoldAmong(db, { ownerId, memberIds: [await findReservedFor(db, { copyId, ownerId })] }),
-      run: async ({ tx, viewer }, { copyId }, untold): Promise<void> => {
+      run: async ({ tx, viewer }, { copyId }): Promise<void> => {
         await lockCopy(tx, copyId)
-        const concerned = await deleteReservation(tx, { copyId, ownerId: viewer.id })
-        if (!concerned) throw new DomainError('NOT_FOUND')
-        await announce(tx, { members: concerned, about: 'exchanges', from: tabOf(viewer) })
-        const others = concerned.filter((each) => each !== viewer.id)
-        await forgetNotices(tx, { members: others, of: [copyId] })
-        for (const memberId of others.filter((each) => !untold.has(each)))
+        const ended = await deleteReservation(tx, { copyId, ownerId: viewer.id })
+        if (!ended) throw new DomainError('NOT_FOUND')
+        await announce(tx, { members: ended.concerned, about: 'exchanges', from: tabOf(viewer) })
+        await forgetNotices(tx, { members: ended.told, of: [copyId] })
+        for (const memberId of ended.told)
           await jobs.enqueue(tx, notifyHold, { copyId, kind: 'reservationEnded', memberId })
       },
     }),

@@ -5,7 +5,6 @@ import { afterWakingHours, offerHours, type Waiting } from '#rules/holds/holds.t
 import type { QuietHours } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { runEach } from '#server/jobs/run-each.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { forgetEachNotice, forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -14,7 +13,6 @@ import { deleteHandedOver } from './hold-queries.ts'
 import { listFreeQueues, listQueue, type QueueRow } from './line-queries.ts'
 import { takeWithdrawnOf, widenWithoutCopy } from './lost-copy-queries.ts'
 import { takeBackQuestions } from './question-queries.ts'
-import { createReservationNews } from './reservation-news.ts'
 import { deleteReservation, listOverReservations, takeEnded } from './reservation-queries.ts'
 import * as queries from './serving-queries.ts'
 import { whoCanHave } from './who-can-have.ts'
@@ -29,13 +27,11 @@ export type ServingParts = {
   db: Database
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   city: City
-  limits: Pick<RateLimits, 'take'>
   /** A member's quiet hours, which do not count. */
   quietHoursOf(db: Database, memberId: string): Promise<QuietHours | null>
 }
 
-export function createServing({ db, jobs, city, limits, quietHoursOf }: ServingParts) {
-  const { mayTellStranger } = createReservationNews({ limits })
+export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
   return { serveQueues, serveCopy, letPass }
 
   /** One that fails leaves the others alone; the job fails at the end, is logged and tried again. */
@@ -53,7 +49,7 @@ export function createServing({ db, jobs, city, limits, quietHoursOf }: ServingP
     await eachCopy(await listOverReservations(db, { now, limit: BATCH }), async (tx, copyId) => {
       await queries.lockCopy(tx, copyId)
       const ended = await deleteReservation(tx, { copyId, until: now })
-      if (ended) await announce(tx, { members: ended, about: 'exchanges' })
+      if (ended) await announce(tx, { members: ended.concerned, about: 'exchanges' })
     })
   }
 
@@ -127,12 +123,10 @@ export function createServing({ db, jobs, city, limits, quietHoursOf }: ServingP
         ended.map(({ copyId: of, memberId }) => ({ memberId, of })),
       )
       await announce(tx, { members: ended.map(({ memberId }) => memberId), about: 'exchanges' })
-      const told: typeof ended = []
-      for (const each of ended) if (!each.isStranger || (await mayTellStranger(each))) told.push(each)
       await jobs.enqueueAll(
         tx,
         notifyHold,
-        told.map(({ isStranger: _, ...each }) => ({ ...each, kind: 'reservationEnded' as const })),
+        ended.map((each) => ({ ...each, kind: 'reservationEnded' as const })),
       )
     })
   }

@@ -151,7 +151,7 @@ const windows: Record<RateRule, Window[]> = {
     [300, 3600],
   ],
   requestByMember: [[20, 3600]],
-  reservationToldToStranger: [[2, 86_400]],
+  reservationToldToStranger: [[1, 86_400]],
   extensionByMember: [[10, 3600]],
   correctionByMember: [[30, 3600]],
   reportByMember: [[10, 3600]],

@@ -42,8 +42,8 @@ export const rules = {
   readByMember: { minute: 240, hour: 6000 },
   messageByMember: { minute: 30, hour: 300 },
   requestByMember: { hour: 20 },
-  // Of one owner's reservations, for one member who is in a club with them alone: one and its end.
-  reservationToldToStranger: { day: 2 },
+  // Of one owner's reservations, to one member who is only in a club with them. Its end needs no count of its own.
+  reservationToldToStranger: { day: 1 },
   extensionByMember: { hour: 10 },
   correctionByMember: { hour: 30 },
   reportByMember: { hour: 10 },

@@ -1070,6 +1070,7 @@ export interface Reservations {
   club_id: string | null
   copy_id: string
   ends_at: Timestamp
+  is_told: Generated<boolean>
   made_at: Timestamp
   member_id: string | null
 }
