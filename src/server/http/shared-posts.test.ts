@@ -15,11 +15,18 @@ const KB = 1024
 const PIECE = 64 * KB
 const MB = KB * KB
 
-const app = new Hono<RequestEnv>()
-app.use(securityHeaders({ publicUrl: 'http://localhost', policies: createPolicies() }))
-app.use(filesDropped)
-app.use(readBody)
-app.route('/', sharedPosts)
+function appOf(memberId: string | undefined) {
+  const app = new Hono<RequestEnv>()
+  app.use(securityHeaders({ publicUrl: 'http://localhost', policies: createPolicies() }))
+  app.use((c, next) => {
+    if (memberId !== undefined) c.set('memberId', memberId)
+    return next()
+  })
+  app.use(filesDropped)
+  app.use(readBody)
+  app.route('/', sharedPosts)
+  return app
+}
 
 const part = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -47,8 +54,12 @@ function withPhoto(bytes: number, { fields = '', atLast = (): void => undefined 
   )
 }
 
-const post = (body: ReadableStream<Uint8Array> | string, type = 'multipart/form-data; boundary=x') =>
-  app.request(sharePath, {
+const post = (
+  body: ReadableStream<Uint8Array> | string,
+  type = 'multipart/form-data; boundary=x',
+  memberId?: string,
+) =>
+  appOf(memberId).request(sharePath, {
     method: 'POST',
     body,
     headers: { 'Content-Type': type },
@@ -105,3 +116,11 @@ test('a body without fields in parts stays as small as any form of a guest', asy
   expect((await post(`title=${'x'.repeat(65 * KB)}`, 'application/x-www-form-urlencoded')).status).toBe(413)
   expect((await post('no form')).status).toBe(400)
 })
+
+test.each([undefined, 'mia'])(
+  'a photo in a form without a boundary is not even read (%s)',
+  async (memberId) => {
+    const unread = new ReadableStream({ pull: () => expect.unreachable() }, { highWaterMark: 0 })
+    expect((await post(unread, 'multipart/form-data', memberId)).status).toBe(400)
+  },
+)

@@ -6,7 +6,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
-import { BrokenForm, boundaryOf, type FormPart, partsOfForm } from './parts-of-form.ts'
+import { boundaryOf, type FormPart, partsOfForm } from './parts-of-form.ts'
 import { type Answering, piecesOf, refusedBody, TOO_LARGE } from './read-body.ts'
 
 type Taken = { id: string; name: string }
@@ -54,7 +54,6 @@ async function leaveFields(c: Answering, attachFile: Attach): Promise<Response |
     c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: rest, body: fields })
     return undefined
   } catch (error) {
-    if (error instanceof BrokenForm) return c.text('We couldn’t read what you sent. Please try again.', 400)
     const refused = refusedBody(c, error)
     if (refused) return refused
     throw error

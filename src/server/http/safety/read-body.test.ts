@@ -65,6 +65,18 @@ test.each([
   expect((await post(request)).status).toBe(status)
 })
 
+test.each([
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'Multipart/Form-Data; boundary=""',
+  'multipart/mixed',
+])('a form in parts without a boundary is refused and loses the connection: %j', async (type) => {
+  for (const memberId of [{}, { memberId: 'mia' }]) {
+    const answer = await post({ bytes: 300 * KB, type, path: '/upload', ...memberId })
+    expect([answer.status, answer.headers.get('Connection')]).toEqual([400, 'close'])
+  }
+})
+
 test('an address with a NUL is refused', async () => {
   expect((await post({ bytes: 1, type: plain, path: '/all-books?q=%00' })).status).toBe(400)
   expect((await post({ bytes: 1, type: plain, path: '/all-books?q=%2500' })).status).toBe(200)

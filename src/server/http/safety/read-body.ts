@@ -4,6 +4,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { imageTooLarge } from '#rules/pictures/image-limits.ts'
 import { refuse } from '#server/http/refuse.ts'
 import { GIVEN_UP, type RequestEnv } from '#server/http/request-log.ts'
+import { BrokenForm, boundaryOf } from './parts-of-form.ts'
 
 export const TOO_LARGE = Symbol('too large')
 const TOO_SLOW = Symbol('too slow')
@@ -17,9 +18,12 @@ export const readBody = createMiddleware<RequestEnv>(async (c, next) => {
   const { body, headers } = c.req.raw
   if (!body) return next()
   const { guestBytes, memberBytes, seconds } = c.get('policy').body
-  const isInParts = /^multipart\/form-data\b/i.test(headers.get('Content-Type') ?? '')
+  const type = headers.get('Content-Type') ?? ''
+  const isInParts = /^multipart\//i.test(type)
   const most = isInParts && c.get('memberId') !== undefined ? memberBytes : guestBytes
   try {
+    // Nobody could read it, and where files are streamed or dropped, it would come here whole.
+    if (isInParts && boundaryOf(type) === undefined) throw new BrokenForm('It has no boundary')
     if (Number(headers.get('Content-Length') ?? 0) > most) throw TOO_LARGE
     c.req.raw = new Request(c.req.raw, { body: await wholeBody(body, { most, seconds }) })
   } catch (error) {
@@ -78,6 +82,8 @@ export async function* piecesOf(
 
 /** The response to a body that was not read to its end; undefined if it failed for another reason. */
 export function refusedBody(c: Answering, error: unknown): Response | undefined {
+  if (error instanceof BrokenForm)
+    return ending(c.text('We couldn’t read what you sent. Please try again.', 400))
   if (error === TOO_LARGE) return tooLarge(c)
   if (error === TOO_SLOW) return tooSlow(c)
   if (error === GONE) return c.body(null, GIVEN_UP as 400) // a status of its own, which the type does not know
