@@ -23,6 +23,8 @@ const line = text()
 export const sightingInput = codeInput.extend({
   kind: z.enum(sightings, { error: 'Choose what you would like to tell' }),
   bookshelf: namedId.optional(),
+  /** Of one's own copy that one left at a bookshelf: it leaves the bookcase with it. */
+  isForGood: z.boolean().default(false),
   words: line,
   /** Made once for each tap, so that one sent again is stored once. */
   key: z.uuid().optional(),

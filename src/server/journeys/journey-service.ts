@@ -67,8 +67,8 @@ export function createJourneyService(parts: {
       }),
 
       /**
-       * Anybody who has the copy tells of it. The same tap twice is one. One's own that one left at a bookshelf leaves the bookcase with it.
-       * CODE_UNKNOWN, SHELF_NEEDED, NOT_FOUND, CONTENT_VIOLATION, COPY_IN_EXCHANGE.
+       * Anybody who has the copy tells of it. The same tap twice is one. Returns whether it has left the viewer's bookcase: one's own that
+       * one had at home and left at a bookshelf for good. CODE_UNKNOWN, SHELF_NEEDED, NOT_FOUND, CONTENT_VIOLATION, COPY_IN_EXCHANGE.
        */
       tell: defineCommand({
         by: 'guest',
@@ -81,15 +81,17 @@ export function createJourneyService(parts: {
         ],
         run: async (
           { tx, viewer, now },
-          { code: typed, kind, bookshelf, words: line, key },
-        ): Promise<void> => {
+          { code: typed, kind, bookshelf, isForGood, words: line, key },
+        ): Promise<{ isGone: boolean }> => {
           const code = readCode(typed)
           const found = isCode(code) ? await queries.findByCode(tx, code) : undefined
           if (!found) throw new DomainError('CODE_UNKNOWN')
           const shelf = kind === 'left' ? await shelfOf(tx, bookshelf) : undefined
           const told = lineOf(kind === 'read' ? line : '')
-          const isOwn = viewer.kind === 'member' && viewer.id === found.owner_id
-          if (isOwn && shelf && found.withdrawn_at === null)
+          const isOwner = viewer.kind === 'member' && viewer.id === found.owner_id
+          // What somebody else has is not the owner's to leave anywhere.
+          const isGone = isOwner && isForGood && shelf !== undefined && found.lent_elsewhere_to === null
+          if (isGone && found.withdrawn_at === null)
             await library.withdrawOwnCopy({ tx, viewer, now }, found.copy_id)
           const stopId = await queries.insertStop(tx, {
             copy_id: found.copy_id,
@@ -101,9 +103,10 @@ export function createJourneyService(parts: {
             client_key: key ?? null,
             ...told,
           })
-          if (!stopId) return
+          if (!stopId) return { isGone }
           await jobs.enqueue(tx, notifySighting, { stopId })
           if (told.words_state === 'waiting') await jobs.enqueue(tx, notifyLine, { stopId })
+          return { isGone }
         },
       }),
 

@@ -316,7 +316,9 @@ test('an owner leaves their own copy at a bookshelf: it leaves their bookcase wi
   expect(await see(finder, code)).toMatchObject({ isAtHome: false, copyId: null })
   const key = randomUUID()
   for (const _ of [1, 2])
-    await journeys.tell(owner, { address: anAddress(), code, kind: 'left', bookshelf: shelf.id, key })
+    await journeys.tell(owner, {
+      ...{ address: anAddress(), code, kind: 'left', bookshelf: shelf.id, isForGood: true, key },
+    })
   expect((await library.bookcase(owner, { page: 1 })).copies).toEqual([])
   expect(await see(owner, code)).toMatchObject({
     ...{ isAtHome: false, copyId: null, readers: 1 },
@@ -331,9 +333,35 @@ test('an owner cannot leave at a bookshelf what they have promised to a neighbou
   const { owner, copyId } = await anExchangeIn(house, 'ready')
   const [code, shelf] = [await codeOf(db, copyId), await aBookshelf(db)]
   expect(await see(owner, code)).toMatchObject({ isAtHome: false })
-  const told = journeys.tell(owner, { address: anAddress(), code, kind: 'left', bookshelf: shelf.id })
-  expect(await refusalOf(told)).toBe('COPY_IN_EXCHANGE')
+  const told = { address: anAddress(), code, kind: 'left', bookshelf: shelf.id } as const
+  expect(await refusalOf(journeys.tell(owner, { ...told, isForGood: true }))).toBe('COPY_IN_EXCHANGE')
   expect(await stopIdsOf(copyId)).toEqual([])
+  await journeys.tell(owner, told)
+  expect(await stopIdsOf(copyId), 'told, and still theirs').toHaveLength(1)
+})
+
+test('an owner who tells like anybody else that it is at a bookshelf keeps it in their bookcase', async () => {
+  const { db, journeys, library } = house
+  const [owner, other] = [await aMember(db), await aMember(db)]
+  const copy = await aCopy(db, { owner })
+  const [code, shelf] = [await codeOf(db, copy.id), await aBookshelf(db)]
+  const told = { address: anAddress(), code, kind: 'left', bookshelf: shelf.id } as const
+  await journeys.tell(owner, told)
+  for (const viewer of [guest, other]) await journeys.tell(viewer, { ...told, isForGood: true })
+  await journeys.tell(owner, { address: anAddress(), code, kind: 'have', isForGood: true })
+  expect((await library.bookcase(owner, { page: 1 })).copies).toHaveLength(1)
+  expect(await stopIdsOf(copy.id)).toHaveLength(4)
+})
+
+test('an owner who has lent their copy outside Verandah cannot leave it at a bookshelf for good', async () => {
+  const { db, journeys, library } = house
+  const owner = await aMember(db)
+  const copy = await aCopy(db, { owner })
+  const [code, shelf] = [await codeOf(db, copy.id), await aBookshelf(db)]
+  await library.lendElsewhere(owner, { copyId: copy.id, to: 'Aunt Joy' })
+  const told = { address: anAddress(), code, kind: 'left', bookshelf: shelf.id, isForGood: true } as const
+  expect(await journeys.tell(owner, told)).toEqual({ isGone: false })
+  expect((await library.bookcase(owner, { page: 1 })).copies).toHaveLength(1)
 })
 
 test('a reader finds the journey of a copy that came to them, by its exchange; nobody else does', async () => {

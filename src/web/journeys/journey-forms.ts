@@ -26,7 +26,9 @@ export const leftForm = tap.extend({
 
 /** Of one's own copy, which is then no longer in the bookcase. */
 export const awayForm = leftForm.extend({
-  isForGood: z.literal('on', { error: 'Please confirm that it leaves your bookcase for good' }),
+  isForGood: z
+    .literal('on', { error: 'Please confirm that it leaves your bookcase for good' })
+    .transform(() => true),
 })
 
 export const readForm = tap.extend({ words: sightingInput.shape.words })

@@ -74,6 +74,10 @@ export const loader = loads(async ({ services, viewer, params, city, address, re
 
 const here = ({ params }: ScreenArgs) => journeyPath(params.code ?? '')
 const told = { title: 'Thank you!', text: 'We’ll tell the person who shared it.' }
+const gone = {
+  title: 'It’s on its way',
+  text: 'It’s no longer in your bookcase. We’ll tell you when somebody finds it and says so.',
+}
 
 /** What a viewer of the code may do with the copy: the operation gets the code and the network, never an id. */
 const codeOf = ({ params, address }: ScreenArgs) => ({ code: params.code ?? '', address })
@@ -94,13 +98,9 @@ export const action = performs({
   }),
   away: intent({
     form: awayForm,
-    command: (args, { key, bookshelf }) =>
-      args.services.journeys.tell(args.viewer, { ...codeOf(args), kind: 'left', key, bookshelf }),
-    after: (_, args) =>
-      redirectWithToast(here(args), {
-        title: 'It’s on its way',
-        text: 'It’s no longer in your bookcase. We’ll tell you when somebody finds it and says so.',
-      }),
+    command: (args, value) =>
+      args.services.journeys.tell(args.viewer, { ...codeOf(args), kind: 'left', ...value }),
+    after: ({ isGone }, args) => redirectWithToast(here(args), isGone ? gone : told),
     fieldOf: { SHELF_NEEDED: 'bookshelf' },
   }),
   read: intent({
