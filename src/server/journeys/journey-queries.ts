@@ -7,8 +7,18 @@ import { likePattern } from '#server/store/like-pattern.ts'
 import type { JourneyStops } from '#server/store/tables.ts'
 import { isApprovedSoon } from '#server/store/waiting-approvals.ts'
 
-/** A copy by its code, with the exchange that holds it now. */
+/** A copy by its code, for what is told of it. */
 export function findByCode(db: Database, code: string) {
+  return db
+    .selectFrom('copy_codes as k')
+    .innerJoin('copies as c', 'c.id', 'k.copy_id')
+    .select(['c.id as copy_id', 'c.owner_id', 'c.withdrawn_at', 'c.lent_elsewhere_to'])
+    .where('k.code', '=', code)
+    .executeTakeFirst()
+}
+
+/** The page of the copy with this code: with the exchange that holds it now, and how many readers it has had. */
+export function findPage(db: Database, code: string) {
   return db
     .selectFrom('copy_codes as k')
     .innerJoin('copies as c', 'c.id', 'k.copy_id')
@@ -45,7 +55,8 @@ const isToldAgain = sql<boolean>`(
     select from journey_stops later
     where later.copy_id = s.copy_id and (later.stopped_at, later.id) > (s.stopped_at, s.id)
       and later.stopped_at <= s.stopped_at + interval '1 day'
-      and later.reader_id is null and later.kind = s.kind and later.is_shown and later.contradicted_at is null
+      and later.reader_id is null and later.kind = s.kind
+      and later.is_shown and later.contradicted_at is null
       and not exists (
         select from journey_stops other
         where other.copy_id = s.copy_id and (other.reader_id is not null or other.kind = 'handed')

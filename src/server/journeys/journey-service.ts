@@ -57,7 +57,7 @@ export function createJourneyService(parts: {
           // A mistyped code costs nothing. Every other counts, whether it exists or not, so that nobody can collect them.
           if (!isCode(code)) throw new DomainError('CODE_UNKNOWN')
           await limits.take('codeByAddress', address)
-          const found = await queries.findByCode(db, code)
+          const found = await queries.findPage(db, code)
           if (!found) throw new DomainError('CODE_UNKNOWN')
           const of = { viewer, copyId: found.copy_id, limit: shownStops }
           const mayPutBack = viewer.kind === 'member' && (viewer.id === found.owner_id || viewer.isAdmin)

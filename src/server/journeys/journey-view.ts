@@ -3,9 +3,9 @@ import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { contradictsAs, relationTo, takesDownAs } from '#rules/journeys/journeys.ts'
 import { toBookView } from '#server/library/shown-book.ts'
-import type { findByCode, listLines, listStops } from './journey-queries.ts'
+import type { findPage, listLines, listStops } from './journey-queries.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findPage>>>
 type StopRow = Awaited<ReturnType<typeof listStops>>['stops'][number]
 
 /** The page of a copy: its owner is named nowhere, and no place is finer than a suburb. */
