@@ -56,7 +56,7 @@ const isToldAgain = sql<boolean>`(
     where later.copy_id = s.copy_id and (later.stopped_at, later.id) > (s.stopped_at, s.id)
       and later.stopped_at <= s.stopped_at + interval '1 day'
       and later.reader_id is null and later.kind = s.kind
-      and later.is_shown and later.contradicted_at is null
+      and later.bookshelf_id is not distinct from s.bookshelf_id and later.is_shown and later.contradicted_at is null
       and not exists (
         select from journey_stops other
         where other.copy_id = s.copy_id and (other.reader_id is not null or other.kind = 'handed')

@@ -252,6 +252,21 @@ test('what somebody without an account tells again within a day takes the place 
   expect(await kindsOf(code), 'a member between').toEqual(['read', 'have', 'have', 'read', 'have'])
 })
 
+test('a copy left at one bookshelf and then at another was at both', async () => {
+  const { db, journeys } = house
+  const code = await codeOf(db, (await aCopy(db, { owner: await aMember(db) })).id)
+  const [fridge, crate] = [
+    await aBookshelf(db, { name: 'The Blue Fridge' }),
+    await aBookshelf(db, { name: 'The Quay Crate' }),
+  ]
+  for (const { id } of [fridge, crate, crate]) {
+    house.time.now = new Date(house.time.now.getTime() + HOUR_MS)
+    await journeys.tell(guest, { address: anAddress(), code, kind: 'left', bookshelf: id })
+  }
+  const { stops } = await see(guest, code)
+  expect(stops.map(({ bookshelf }) => bookshelf)).toEqual(['The Blue Fridge', 'The Quay Crate'])
+})
+
 test('a line that shows stays when somebody tells the same again', async () => {
   const { db, journeys } = house
   const [owner, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
