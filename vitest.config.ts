@@ -17,8 +17,8 @@ const limits = {
 const processes = 'tests/processes/**/*.test.ts'
 // What takes longer than ten seconds by itself: also for `npm run test:all` only.
 const slow = '{src,tests,scripts,simulation}/**/*.slow.test.ts'
-// What listens in on a module that all others share, or replaces the clock of its process.
-const listening = '{tests/services/services,simulation/lives}.test.ts'
+// What listens in on a module that all others share, replaces the clock of its process, or weighs its memory.
+const listening = '{tests/services/services,simulation/lives,src/server/http/shared-posts}.test.ts'
 
 /** They have a process each: some need React as in production, or change what all share. The last tests of some sum up, or stop the app. */
 const apart = (name: string, files: string) => ({

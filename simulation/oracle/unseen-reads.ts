@@ -31,6 +31,7 @@ const own = [
     'library.wishlist',
     'library.bookcase',
     'library.copy',
+    'library.copiesBehind',
     'library.ownClubs',
   ],
   ...[
@@ -103,6 +104,7 @@ const asAnother = [
   ...[
     'clubs.liveliestClubs',
     'clubs.clubsInSuburb',
+    'clubs.suburbsWithClubs',
     'clubs.countClubsCalled',
     'clubs.club',
     'clubs.managedClub',

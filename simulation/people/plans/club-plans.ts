@@ -34,6 +34,7 @@ const facts = ({ chance }: Asking) => ({
 
 export const clubPlans: Plans = {
   'clubs.liveliestClubs': plan(1, () => ({ limit: 6 })),
+  'clubs.suburbsWithClubs': plan(1, () => ({})),
   'clubs.clubsInSuburb': plan(1, () => ({ suburb: 'west-end-4101', limit: 6 })),
   'clubs.findClubs': plan(2, ({ chance }) => ({
     ...{ text: chance.oneIn(2) ? '' : 'readers', category: null, withinKm: null, from: westEnd },

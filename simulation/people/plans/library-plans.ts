@@ -12,6 +12,8 @@ const ownBook = 'select book_id as "bookId" from copies where owner_id = $me and
 const someClub =
   'select club_id as id from club_members where member_id = $me union select min(id::text)::uuid from clubs having count(*) > 0'
 const aBook = 'select id as "bookId" from books'
+// Those of somebody who has moved lie elsewhere than they live.
+const aSuburbOfOwnCopies = 'select suburb as "from" from copies where owner_id = $me and withdrawn_at is null'
 
 export const libraryPlans: Plans = {
   'library.addCopy': plan(10, ({ chance }) => ({
@@ -97,6 +99,8 @@ export const libraryPlans: Plans = {
     const act = club ? `club:${club.id}` : chance.pick(['lend', 'give', 'pause', 'resume', 'Good'])
     return some && { copyIds: some.ids.slice(0, 5), act }
   }),
+  'library.copiesBehind': fromRow(1, aSuburbOfOwnCopies),
+  'library.bringCopies': fromRow(1, aSuburbOfOwnCopies),
   'library.reviews': plan(1, async ({ one }) => {
     const book = await one<object>(aBook)
     return book && { ...book, shown: 10 }
