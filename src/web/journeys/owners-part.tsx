@@ -54,10 +54,12 @@ function LeaveIt({ shelves, taps }: { shelves: Shelf[]; taps: string }) {
   const [form, { bookshelf, isForGood }] = useSchemaForm(awayForm, { id: 'away', of: { intent: 'away' } })
   return (
     <SchemaForm form={form} intent="away" preventScrollReset className="grid gap-3">
+      <h3 className="text-lg">Leave it at a bookshelf</h3>
       <input type="hidden" name="key" value={taps} />
       <Field
         label="Community bookshelf"
         field={bookshelf}
+        required
         hint="Anyone can take it from there, and tell you by its label that they have it."
       >
         <Select

@@ -67,7 +67,7 @@ function LeftIt({ taps, shelves }: { taps: string; shelves: Shelf[] }) {
   return (
     <SchemaForm key={taps} form={form} intent="left" preventScrollReset className="grid gap-3">
       <input type="hidden" name="key" value={taps} />
-      <Field label="Community bookshelf" field={bookshelf}>
+      <Field label="Community bookshelf" field={bookshelf} required>
         <Select
           prompt="Choose a bookshelf"
           options={shelves.map(({ id, name, suburb }) => ({ value: id, label: `${name}, ${suburb}` }))}
