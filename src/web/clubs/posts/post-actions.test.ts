@@ -12,12 +12,23 @@ type May = {
   mayBan?: boolean
 }
 
-/** The labels that show at once, and those that unfold. */
-function labels({ mayReply = false, ...may }: May): [string[], string[]] {
-  const post = { mayEdit: false, mayDelete: false, mayReport: false, mayBan: false, ...may }
+function shown(post: object, mayReply: boolean): string {
   const props = { post, mayReply, opens: (window: string) => `?${window}=1` }
   const actions = createElement(PostActions, props as unknown as Parameters<typeof PostActions>[0]) // no more is read
-  const page = renderToStaticMarkup(createElement(MemoryRouter, null, actions))
+  return renderToStaticMarkup(createElement(MemoryRouter, null, actions))
+}
+
+/** The labels that show at once, and those that unfold. */
+function labels({ mayReply = false, ...may }: May): [string[], string[]] {
+  const post = {
+    author: { name: 'Ana' },
+    mayEdit: false,
+    mayDelete: false,
+    mayReport: false,
+    mayBan: false,
+    ...may,
+  }
+  const page = shown(post, mayReply)
   const [, folded = ''] = /<details.*?<\/summary>(.*)<\/details>/.exec(page) ?? []
   const linked = (part: string) => [...part.matchAll(/<a [^>]*>([^<]*)</g)].map(([, label]) => label ?? '')
   return [linked(page.replace(folded, '')), linked(folded)]
@@ -39,3 +50,13 @@ test.each<[string, May, string[], string[]]>([
     expect(labels(may)).toEqual([shown, folded])
   },
 )
+
+test.each([
+  ['a member', { name: 'Ana' }, 'More: Ana'],
+  ['somebody who has left', null, 'More: A former member'],
+])('what unfolds below a post of %s says whose post it is, and shows that it unfolds', (_, author, name) => {
+  const page = shown({ author, mayDelete: true, mayReport: true }, true)
+  const [, summary = ''] = /<summary[^>]*>(.*)<\/summary>/.exec(page) ?? []
+  expect(summary.replaceAll(/<[^>]*>/g, '')).toBe(name)
+  expect(summary).toContain('<svg')
+})

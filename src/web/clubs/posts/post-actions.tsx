@@ -1,6 +1,8 @@
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
+import { ChevronDown } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 
 /** What opens one of the page's windows over a post. */
 export type OpensWindow = (window: string) => string
@@ -37,9 +39,18 @@ export function PostActions({
         </Link>
       )}
       {rare.length > 1 ? (
-        <details className="open:basis-full">
+        <details className="group open:basis-full">
           <summary className="inline-flex min-h-11 min-w-11 list-none items-center gap-1.5 text-sm font-semibold text-primary-ink hover:underline [&::-webkit-details-marker]:hidden">
-            More
+            <span>
+              More
+              <span className="sr-only">
+                : <Typed>{post.author?.name ?? 'A former member'}</Typed>
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden
+              className="size-4.5 shrink-0 text-soft transition-transform group-open:rotate-180"
+            />
           </summary>
           <div className="flex flex-wrap gap-x-4">{links}</div>
         </details>
