@@ -14,7 +14,7 @@ export function CopiesBehind({
     <Alert tone="info" title={copiesBehindText({ count, suburb })}>
       <Form method="post" preventScrollReset className="mt-2">
         <input type="hidden" name="from" value={from} />
-        <SubmitButton name="intent" value="bring-copies" size="sm" pending={isSending}>
+        <SubmitButton name="intent" value="bring-copies" variant="outline" size="sm" pending={isSending}>
           {count === 1 ? `Move it to ${home}` : `Move them to ${home}`}
         </SubmitButton>
       </Form>
