@@ -32,14 +32,14 @@ export function PostActions({
     </Link>
   ))
   return (
-    <footer className="flex flex-wrap items-start gap-x-4 text-sm has-[details[open]]:basis-full empty:hidden">
+    <footer className="flex flex-wrap items-start gap-x-4 text-sm empty:hidden">
       {mayReply && (
         <Link to={`${opens('quote')}#reply`} className={linkStyle}>
           Quote
         </Link>
       )}
       {rare.length > 1 ? (
-        <details className="group open:basis-full">
+        <details className="group">
           <summary className="inline-flex min-h-11 min-w-11 list-none items-center gap-1.5 text-sm font-semibold text-primary-ink hover:underline [&::-webkit-details-marker]:hidden">
             <span>
               More
