@@ -9,3 +9,6 @@ create or replace function end_reservation_of(copy uuid, owner uuid, taker uuid)
   where member_id is not null and member_id is distinct from taker and is_told
   on conflict (copy_id, member_id) do update set owner_id = excluded.owner_id, ends_at = excluded.ends_at
 $$;
+
+comment on table swap_rests is
+  'swaps: Until then a member''s wish for this work is part of no ring: they said "Not now", the requests of a hint have all ended, or the copy that they could have got was paused, lent elsewhere or reserved.';

@@ -198,7 +198,7 @@ export const sections: readonly LimitSection[] = [
       'swaps.swapLimits.fewestShared':
         'You are part of possible swaps only while you share at least # copies.',
       'swaps.swapLimits.restDaysOfPaused':
-        'A wish for a copy that was paused during a possible swap is not part of another swap for # days.',
+        'A wish for a copy that was paused, lent elsewhere or reserved during a possible swap is not part of another swap for # days.',
       'swaps.swapLimits.tellAgainDays': 'You are told of one possible swap in # days.',
     },
   },

@@ -11,7 +11,7 @@ export const swapLimits = {
   fewestShared: 3,
   /** "Not now" keeps a wish out of every ring for so many days. */
   restDays: 90,
-  /** A wish for a copy that its owner paused while it was part of a hint is in no ring for so many days. */
+  /** A wish for a copy that its owner paused, lent elsewhere or reserved while it was part of a hint is in no ring for so many days. */
   restDaysOfPaused: 14,
   /** A member is notified of one hint in so many days. */
   tellAgainDays: 7,

@@ -148,7 +148,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       from swap_legs l join swap_hints h on h.id = l.hint_id join copies c on c.id = l.copy_id join books b on b.id = c.book_id
       join members giver on giver.id = l.giver_id where l.getter_id = ${memberId} and ${isWhole({ now, readerId: memberId })}
       union all
-      select 'no swap ' || r.work_id, json_build_object('no_swaps_for', b.title, 'until', r.until)
+      select 'no swap ' || r.work_id, json_build_object('wish_in_no_swap', b.title, 'until', r.until)
       from swap_rests r join wishes w on w.member_id = r.member_id and w.work_id = r.work_id join books b on b.id = w.book_id
       where r.member_id = ${memberId}
       union all

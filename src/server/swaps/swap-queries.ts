@@ -136,8 +136,9 @@ export async function deleteHints(tx: Database, ids: readonly string[]): Promise
 }
 
 /**
- * What somebody no longer shares rests for a while, for the member who would have got it: a member who pauses half their bookcase for
- * one night after another finds out very slowly which of their books is wished for.
+ * What its owner has paused, lent elsewhere or reserved rests for a while, for the member who would have got it: an owner who does so with
+ * half their bookcase for one night after another finds out very slowly which of their books is wished for. What they withdraw does not
+ * come back, and the queue promises a copy without them.
  */
 export async function restNoLongerShared(
   tx: Database,
@@ -146,7 +147,9 @@ export async function restNoLongerShared(
   await sql`
     insert into swap_rests as known (member_id, work_id, until)
     select l.getter_id, l.work_id, ${until}::timestamptz from swap_legs l join copies c on c.id = l.copy_id
-    where l.hint_id = any (${hintIds}::uuid[]) and not c.listed and c.active_exchange_id is null
+    where l.hint_id = any (${hintIds}::uuid[]) and c.owner_id = l.giver_id
+      and c.withdrawn_at is null and c.active_exchange_id is null
+      and (c.paused_at is not null or c.lent_elsewhere_to is not null or c.kept_as = 'reserved')
     on conflict (member_id, work_id) do update set until = greatest(known.until, excluded.until)`.execute(tx)
 }
 

@@ -21,6 +21,19 @@ beforeEach(async () => {
   here = aNeighbourhood(database.db)
 })
 
+/** It is on offer to somebody who waits for it. */
+async function promise(copyId: string): Promise<void> {
+  const { id } = await aMember(here.db)
+  await database.pool.query(
+    `with hold as (
+      insert into holds (member_id, book_id, work_id, km, created_at)
+      select $2, book_id, work_id, 20, $3 from copies where id = $1 returning id)
+    insert into hold_offers (hold_id, copy_id, offered_at, remind_at, expires_at)
+    select id, $1, $3::timestamptz, $3::timestamptz + interval '1 day', $3::timestamptz + interval '2 days' from hold`,
+    [copyId, id, monday],
+  )
+}
+
 const night = () => here.swaps.searchAll(here.time.now)
 const hintsOf = (member: Member) => here.swaps.hints(member)
 const people = async (...names: string[]) => Promise.all(names.map((name) => aMember(here.db, { name })))
@@ -106,6 +119,45 @@ describe('what a member reads', () => {
     here.time.now = new Date(monday.getTime() + (swapLimits.restDaysOfPaused + 1) * DAY_MS)
     await night()
     expect(await hintsOf(noah)).toHaveLength(1)
+  })
+
+  test.each<[string, boolean, (given: { noah: Member; copyId: string }) => Promise<unknown>]>([
+    ['its owner paused', true, ({ noah, copyId }) => here.library.pauseCopy(noah, { copyId })],
+    [
+      'its owner lent elsewhere',
+      true,
+      ({ noah, copyId }) => here.library.lendElsewhere(noah, { copyId, to: 'An aunt' }),
+    ],
+    [
+      'its owner reserved',
+      true,
+      async ({ copyId }) =>
+        here.db
+          .insertInto('reservations')
+          .values({
+            ...{ copy_id: copyId, member_id: (await aMember(here.db)).id },
+            ...{ made_at: monday, ends_at: new Date(monday.getTime() + DAY_MS) },
+          })
+          .execute(),
+    ],
+    ['is promised to the first in the queue', false, ({ copyId }) => promise(copyId)],
+    ['is withdrawn', false, ({ noah, copyId }) => here.library.withdrawCopy(noah, { copyId })],
+    [
+      'was paused before it is withdrawn',
+      false,
+      async ({ noah, copyId }) => {
+        await here.library.pauseCopy(noah, { copyId })
+        await here.library.withdrawCopy(noah, { copyId })
+      },
+    ],
+  ])('a wish for a copy that %s rests: %s', async (_, rests, happens) => {
+    const { mia, noah, books } = await aSwapHint(here)
+    await happens({ noah, copyId: books[0]?.copyId ?? '' })
+    await night()
+    expect(await hintsOf(noah), 'the ring is over').toEqual([])
+    const resting = here.db.selectFrom('swap_rests').select('until').where('member_id', '=', mia.id)
+    const until = new Date(monday.getTime() + swapLimits.restDaysOfPaused * DAY_MS)
+    expect(await resting.execute()).toEqual(rests ? [{ until }] : [])
   })
 
   test('a member who shares too few copies to hide among is in no ring', async () => {

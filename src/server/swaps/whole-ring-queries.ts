@@ -16,7 +16,10 @@ export const isServed = sql<boolean>`(
     select from exchanges e join copies asked on asked.id = e.copy_id
     where e.borrower_id = w.member_id and e.ended_at is null and asked.work_id = w.work_id))`
 
-/** The wish `w` rests: its member said "Not now". */
+/**
+ * The wish `w` rests: its member said "Not now", the requests of a hint have all ended, or the copy that they could have got was paused, lent
+ * elsewhere or reserved.
+ */
 export const isResting = (now: Date) =>
   sql<boolean>`exists (select from swap_rests r where r.member_id = w.member_id and r.work_id = w.work_id and r.until > ${now})`
 
