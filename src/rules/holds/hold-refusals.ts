@@ -12,7 +12,7 @@ export const holdRefusals = defineRefusals({
   RESERVATION_NOT_POSSIBLE: [400, `Choose a day from today on, within ${holdLimits.mostReservedDays} days.`],
   NOT_WITHIN_REACH: [
     403,
-    'You can reserve a book for someone who’s written to you, requested a book of yours or swapped books with you, for a member of your clubs, or for a club.',
+    'You can reserve a book for someone who’s written to you, requested a book of yours or accepted a request from you, for a member of your clubs, or for a club.',
   ],
   NOT_RESERVABLE: [409, 'You can reserve this copy once it’s at home and others can see it.'],
   COPY_ON_OFFER: [409, 'This copy is promised to somebody in the queue. You can reserve it after that.'],
