@@ -20,8 +20,8 @@ export async function listUnusual(db: Database, after: string): Promise<KeyedBoo
 }
 
 /**
- * Gives a book another key, which its work takes on unless another work has it: the book stays where it is. Does nothing if it has been
- * corrected meanwhile.
+ * Gives a book another key. Its work takes on the key, so that the book stays where it is; if another work has the key, the book moves there.
+ * Does nothing if it has been corrected meanwhile.
  */
 export async function giveKey(
   tx: Database,

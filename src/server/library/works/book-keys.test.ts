@@ -71,6 +71,19 @@ test('books that a former key joined stay one work, and leave the former title t
   expect(one?.work_id).toBe(other?.work_id)
 })
 
+test('a book whose new key another work has joins that work', async () => {
+  const former = await aFormerBook('C#', 'A. Author', { key: 'c|a author', isbn: '9780140273984' })
+  const other = await aBook(database.db, { title: 'C', author: 'A. Author', isbn: '9781741142020' })
+  const before = await stored(former)
+  expect((await stored(other.id))?.work_id).toBe(before?.work_id)
+  const { id } = await aBook(database.db, { title: 'C#', author: 'A. Author', isbn: '9780733426094' })
+  const itsWork = (await stored(id))?.work_id
+  expect(itsWork).not.toBe(before?.work_id)
+  await putBookKeysRight(database.db)
+  expect(await stored(former)).toMatchObject({ match_key: 'c#|a author', work_id: itsWork })
+  expect((await stored(other.id))?.work_id, 'the edition without the sign').toBe(before?.work_id)
+})
+
 test('a book that an administrator split off gives its work no key', async () => {
   const id = await aFormerBook('C#', 'A. Author', { key: 'c|a author' })
   await database.pool.query('update books set is_work_settled = true where id = $1', [id])

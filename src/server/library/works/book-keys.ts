@@ -7,7 +7,7 @@ import { giveKey, type KeyedBook, listUnusual } from './book-key-queries.ts'
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Each in a transaction of its own. No book leaves its work because of it. */
+/** Each in a transaction of its own. A book leaves its work only for one that has the new key already. */
 export async function putBookKeysRight(db: Database): Promise<void> {
   let page = await listUnusual(db, BEFORE_ALL)
   while (page.length > 0) {
