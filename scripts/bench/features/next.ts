@@ -2,7 +2,9 @@
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { type Finding, most, percentile } from '#scripts/bench/report.ts'
 import { computeRecommendations } from '#server/recommendations/compute-recommendations.ts'
 import { listForBook, listForMember } from '#server/recommendations/recommendation-queries.ts'
@@ -42,12 +44,15 @@ export async function measureNext(
     const seconds = (performance.now() - startedAt) / 1000
     const { readers, books } = await readersAndWorks(pool, READERS)
     const withinKm = city.defaultRadiusKm
-    const centreOf = (suburb: string) => near.find(({ slug }) => slug === suburb) ?? city.centre
     const forMember = await p95(readers, ({ id, suburb }) =>
-      listForMember(db, { memberId: id, from: centreOf(suburb), withinKm }),
+      listForMember(db, {
+        memberId: id,
+        from: standpointOf({ kind: 'member', suburb, cell: null }, city),
+        withinKm,
+      }),
     )
     const forBook = await p95(books, (bookId) =>
-      listForBook(db, { viewer: { kind: 'guest' }, bookId, from: city.centre, withinKm }),
+      listForBook(db, { viewer: guest, bookId, from: standpointOf(guest, city), withinKm }),
     )
     const of = `${town.members.toLocaleString('en')} members with ${town.copies.toLocaleString('en')} copies`
     const share = (hits: number) => `${((100 * hits) / trial.tried).toFixed(1)} %`

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { suburbs } from '#city/suburbs.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { chordKm, distanceKm } from '#rules/geography/distance.ts'
+import { chordKm } from '#rules/geography/distance.ts'
+import type { Standpoint } from '#rules/geography/standpoint.ts'
+import { suburbsWithin } from '#rules/geography/suburbs-within.ts'
 import { measuring, type Reason, recommendationLimits } from '#rules/recommendations/recommendations.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -29,7 +30,7 @@ export type RecommendedRow = {
   because: string | null
 }
 
-type Looking = { from: Position; withinKm: number }
+type Looking = { from: Standpoint; withinKm: number }
 
 /** For a member: what was computed last night, if that is worth showing, then the newest, if nothing better is near. */
 export async function listForMember(
@@ -155,7 +156,7 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
         'newest' as reason, null::uuid as because_id, ${copy}
       from (
         select c.* from (
-          select latest.id from unnest(${suburbsWithin({ from, withinKm })}::text[]) as reach (slug)
+          select latest.id from unnest(${suburbsAround({ from, withinKm })}::text[]) as reach (slug)
           -- Of each suburb a few, by its index alone: a large import crowds out nobody elsewhere.
           cross join lateral (
             select c.id, c.created_at from copies c
@@ -183,13 +184,16 @@ async function listNear(db: Database, { viewerId, from, withinKm, wanted, beside
   return rows
 }
 
-/** A copy stands at the centre of its suburb or of a cell, which is seldom further from that centre. */
-const MOST_FROM_CENTRE_KM = 3
+/**
+ * A copy stands at the centre of its suburb or of a cell. Where suburbs are wide, that may be further from the centre (farthestKm), but to look
+ * through all suburbs as far away as that takes three times as long.
+ */
+const MOST_FROM_CENTRE_KM = 8
 
-function suburbsWithin({ from, withinKm }: Looking): string[] {
-  return suburbs
-    .filter((suburb) => distanceKm(from, suburb) <= withinKm + MOST_FROM_CENTRE_KM)
-    .map(({ slug }) => slug)
+/** The suburbs in which a copy nearby may be, always with the viewer's own. */
+function suburbsAround({ from, withinKm }: Looking): string[] {
+  const around = suburbsWithin(from, withinKm + MOST_FROM_CENTRE_KM).map(({ slug }) => slug)
+  return [...new Set(from.suburb ? [from.suburb.slug, ...around] : around)]
 }
 
 /** The works that the viewer knows, as far as we know, or has said are not for them; and that of the book on whose page they are. */

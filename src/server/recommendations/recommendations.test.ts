@@ -220,6 +220,18 @@ describe('on home', () => {
     expect(await titlesFor(reader)).toEqual(['Lirael: New near you'])
   })
 
+  // The centre of West End is 13 km away from there, and that of Wacol 9.
+  const edge = { suburb: 'west-end-4101', cell: { lat: -27.6, lng: 153.01 } }
+  test.each([
+    ['their own suburb, however wide it is', edge],
+    ['a wide one beside it', { suburb: 'wacol-4076', cell: { lat: -27.6, lng: 152.97 } }],
+  ])('what is new nearby is shown from %s', async (_, { suburb, cell }) => {
+    const { db } = database
+    const [lirael] = await books('Lirael')
+    await has(await aMember(db, { suburb, cell }), lirael)
+    expect(await titlesFor(await aMember(db, edge))).toEqual(['Lirael: New near you'])
+  })
+
   test('two works that are joined keep what members said of each', async () => {
     const { db } = database
     const [sabriel, lirael, abhorsen] = await books('Sabriel', 'Lirael', 'Abhorsen')
