@@ -11,6 +11,10 @@ export const city = {
   /** Mobile prefixes of this country. Codes are never sent by SMS to numbers that cost more. */
   mobilePrefixes: ['+614'],
   timeZone: 'Australia/Brisbane',
+  /**
+   * Of names in a list, and of counts. What is in the first script of each page, which has no room for the city, has it written out (dates,
+   * limits of fields, counts on tabs), and so has the `lang` of pages and letters: look for all of 'en-AU' when it changes.
+   */
   locale: 'en-AU',
   /** The CBD. Distances are measured from here until a viewer gives a place of their own. */
   centre: { lat: -27.47, lng: 153.03, label: 'Brisbane CBD' },
