@@ -33,10 +33,11 @@ const scope = {
   addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
 }
 
-type Heard = { request?: Request; data?: object }
+type Heard = { request?: Request; data?: object; clientId?: string; resultingClientId?: string }
 let listeners: Map<string, (event: object) => void>
 let server: (path: string, method?: string) => Promise<Response>
 let done: Promise<unknown>[]
+let tab: string
 
 beforeEach(() => {
   vi.stubGlobal('self', { location: new URL(site) })
@@ -47,9 +48,13 @@ beforeEach(() => {
   listeners = new Map()
   keepOffline(scope as unknown as WorkerScope)
   done = []
+  tab = crypto.randomUUID()
   server = async (path) => screen(`${path} of mia`, 'mia')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const screen = (words: string, viewer: string, init: ResponseInit = {}) =>
   new Response(`<html lang="en-AU">${words}</html>`, { ...init, headers: { 'X-Viewer': viewer } })
@@ -78,7 +83,8 @@ const requestOf = (path: string, init?: RequestInit) => {
 }
 const open = (path: string, init?: RequestInit) => hear('fetch', { request: requestOf(path, init) })
 /** The response alone. */
-const first = (path: string, init?: RequestInit) => respond('fetch', { request: requestOf(path, init) })
+const first = (path: string, init?: RequestInit, of: Heard = {}) =>
+  respond('fetch', { request: requestOf(path, init), clientId: tab, resultingClientId: `page of ${tab}`, ...of })
 const keptOf = async (viewer: string) =>
   (await (await caches.open(`pages ${viewer}`)).keys()).map(({ url }) => url.slice(site.length)).sort()
 const words = async (answer: Response | undefined) => (await answer?.text())?.replace(/<[^>]*>/g, '')
@@ -118,6 +124,64 @@ test('a half dead connection is given eight seconds before a cached copy, once, 
   await Promise.all(done)
   server = cut
   expect(await words(await open('/bookcase'))).toBe('/bookcase of mia, at last')
+})
+
+/** Everything that still waited for the server is over. */
+async function settled(): Promise<void> {
+  while (done.length > 0) await Promise.all(done.splice(0))
+}
+
+/** What a request is answered with after so many milliseconds. */
+async function after(ms: number, asking: Promise<Response | undefined>): Promise<string | undefined> {
+  await vi.advanceTimersByTimeAsync(ms)
+  return words(await asking)
+}
+async function isUnanswered(ms: number, asking: Promise<Response | undefined>): Promise<boolean> {
+  const answered = vi.fn()
+  done.push(asking.then(answered))
+  await vi.advanceTimersByTimeAsync(ms)
+  for (let turns = 0; turns < 20; turns += 1) await new Promise((go) => setImmediate(go))
+  return answered.mock.calls.length === 0
+}
+
+test('only a screen that is shown from the cache waits for a slow network, and not one that is gone back to', async () => {
+  const ask = { headers: { 'X-Build': 'one' } }
+  for (const path of ['/bookcase.data', '/messages.data']) await open(path, ask)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const late = Promise.withResolvers<Response>()
+  server = async () => (await late.promise).clone()
+  expect(await after(8000, first('/messages.data', ask))).toBe('/messages.data of mia')
+  expect(await isUnanswered(8000, first('/messages.data', ask)), 'read again').toBe(true)
+  expect(await after(8000, first('/messages.data', ask, { clientId: 'other' }))).toBe('/messages.data of mia')
+  expect(await first('/events.data', ask), 'elsewhere').toBeUndefined()
+  expect(await after(8000, first('/messages.data', ask)), 'back').toBe('/messages.data of mia')
+  expect(await after(8000, first('/bookcase.data', ask))).toBe('/bookcase.data of mia')
+  expect(await after(8000, first('/messages.data', ask)), 'back again').toBe('/messages.data of mia')
+  vi.useRealTimers()
+  late.resolve(screen('', 'mia'))
+  await settled()
+})
+
+test('a page that goes to a cached page because the network is slow gets it at once, and then waits for the network', async () => {
+  const ask = { headers: { 'X-Build': 'one' } }
+  await open('/bookcase')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const late = Promise.withResolvers<Response>()
+  const asked: string[] = []
+  server = async (path) => {
+    asked.push(path)
+    return (await late.promise).clone()
+  }
+  const led = first('/bookcase.data', ask)
+  await vi.advanceTimersByTimeAsync(8000)
+  expect((await led)?.headers.get('X-Kept')).toMatch(/ page \/bookcase$/)
+  expect(await after(0, first('/bookcase'))).toBe('/bookcase of mia')
+  expect(asked).toEqual(['/bookcase.data'])
+  expect(await isUnanswered(8000, first('/bookcase.data', ask, { clientId: `page of ${tab}` }))).toBe(true)
+  expect(await isUnanswered(7999, first('/bookcase')), 'of later').toBe(true)
+  vi.useRealTimers()
+  late.resolve(screen('', 'mia'))
+  await settled()
 })
 
 test('data belongs to the build that requested it; a page redirects to where it is cached', async () => {

@@ -21,10 +21,12 @@ let keeping: Promise<unknown> = Promise.resolve()
 
 // A connection may be half dead: the network takes minutes to say that it cannot answer.
 const PATIENCE_MS = 8000
-// A page that could not use the kept copy asks again, and then waits for the network.
-const AGAIN_MS = 60_000
-/** When the network was slow to answer a request, by its address. */
-const slowAt = new Map<string, number>()
+/** By page (client), the screen that it was last given from the cache. It cannot use that copy again: it waits for the network. */
+const given = new Map<string, string>()
+// A page that is told of a cached page goes there at once.
+const GOES_WITHIN_MS = 5000
+/** When a page was told of it, by the screen. */
+const toldAt = new Map<string, number>()
 
 export function keepOffline(worker: WorkerScope): void {
   worker.addEventListener('activate', (event) => {
@@ -39,6 +41,9 @@ export function keepOffline(worker: WorkerScope): void {
     if (origin !== self.location.origin) return
     if (mode === 'navigate') return event.respondWith(page(event))
     const asked = askedScreen(url)
+    // The page goes to another screen, and may come back.
+    if (pathname.endsWith('.data') && asked?.screen !== given.get(event.clientId))
+      given.delete(event.clientId)
     if (asked?.as === 'data') event.respondWith(data(event, asked))
   })
   worker.addEventListener('message', (event) => {
@@ -62,17 +67,23 @@ async function page(event: AskedEvent): Promise<Response> {
   const { url } = event.request
   const began = clearings
   const asked = askedScreen(url)
+  const { pathname, search } = new URL(url)
+  const ofDevice = async () => {
+    const kept = await keptScreen(pathname === OFFLINE ? OFFLINE : pathname + search)
+    if (kept?.as !== 'page') return undefined
+    if (asked) given.set(event.resultingClientId, asked.screen)
+    return withAge(kept)
+  }
+  const told = (asked && toldAt.get(asked.screen)) ?? 0
+  const promised = Date.now() - told < GOES_WITHIN_MS ? await ofDevice() : undefined
+  if (asked) toldAt.delete(asked.screen)
+  if (promised) return promised
   const network = loadPage(event).then((answer) => {
     // For a response that is not cached, which may be as large as a download, the headers are enough.
     const copy = asked ? answer.clone() : new Response(null, { headers: answer.headers })
     noteLater(event, asked, { answer: copy, began, build: '' })
     return answer
   })
-  const { pathname, search } = new URL(url)
-  const ofDevice = async () => {
-    const kept = await keptScreen(pathname === OFFLINE ? OFFLINE : pathname + search)
-    return kept?.as === 'page' ? withAge(kept) : undefined
-  }
   try {
     return await (asked ? inTime(event, network, ofDevice) : network)
   } catch (error) {
@@ -93,6 +104,7 @@ async function data(event: AskedEvent, asked: Asked): Promise<Response> {
   const { request } = event
   const build = request.headers.get('X-Build') ?? ''
   const began = clearings
+  const isGiven = given.get(event.clientId) === asked.screen
   const network = fetch(request).then((answer) => {
     const isAll = isWhole(asked, request.headers.get('X-Known'))
     if (isAll || answer.status !== 200) noteLater(event, asked, { answer: answer.clone(), began, build })
@@ -101,11 +113,16 @@ async function data(event: AskedEvent, asked: Asked): Promise<Response> {
   const ofDevice = async () => {
     const kept = await keptScreen(asked.screen)
     // The requesting page continues to the cached one.
-    if (kept?.as === 'page') return new Response(null, { headers: kept.answer.headers })
-    return kept?.build === build ? kept.answer : undefined
+    if (kept?.as === 'page') {
+      if (!isGiven) toldAt.set(asked.screen, Date.now())
+      return new Response(null, { headers: kept.answer.headers })
+    }
+    if (kept?.build !== build) return undefined
+    given.set(event.clientId, asked.screen)
+    return kept.answer
   }
   try {
-    return await inTime(event, network, ofDevice)
+    return await (isGiven ? network : inTime(event, network, ofDevice))
   } catch (error) {
     const kept = await ofDevice()
     if (kept) return kept
@@ -117,17 +134,12 @@ type OfDevice = () => Promise<Response | undefined>
 
 /** What the network answers; or the cached copy, if there is one and the network is slow. What it answers later is cached too. */
 async function inTime(event: AskedEvent, network: Promise<Response>, ofDevice: OfDevice): Promise<Response> {
-  const { url } = event.request
-  if (Date.now() - (slowAt.get(url) ?? 0) < AGAIN_MS) return network
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, PATIENCE_MS)
   const answer = await Promise.race([network, late]).finally(() => clearTimeout(timer))
   const kept = answer ?? (await ofDevice())
   if (!kept) return network
-  if (kept !== answer) {
-    slowAt.set(url, Date.now())
-    event.waitUntil(network.catch(() => undefined))
-  }
+  if (kept !== answer) event.waitUntil(network.catch(() => undefined))
   return kept
 }
 

@@ -5,6 +5,9 @@ type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 
 export type AskedEvent = Extendable & {
   request: Request
+  /** The page that asks; and the one that is loaded by it, if it is a page. */
+  clientId: string
+  resultingClientId: string
   /** With navigation preload: the response that the browser requested while the worker was starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
