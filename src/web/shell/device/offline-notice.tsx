@@ -13,9 +13,10 @@ export function OfflineNotice() {
   const now = useNow(keptAt !== undefined)
   useReadAgain(keptAt !== undefined)
   if (keptAt === undefined) return null
+  const problem = navigator.onLine ? 'We can’t reach the newest version right now.' : 'You’re offline.'
   return (
     <p className="notice-card offline-notice">
-      You’re offline. This is from {ago(new Date(keptAt), new Date(now))}.
+      {problem} This is from {ago(new Date(keptAt), new Date(now))}.
     </p>
   )
 }
