@@ -119,6 +119,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'reservations.club_id': { taken: 'wishes', left: 'goes' },
   'reservations.made_at': { taken: 'wishes', left: 'goes' },
   'reservations.ends_at': { taken: 'wishes', left: 'goes' },
+  'reservations.is_told': { taken: 'wishes', left: 'goes' },
   'arrivals.from_lng': nobodys(
     'where a copy stood before, for a minute: until the members waiting for it are told',
   ),

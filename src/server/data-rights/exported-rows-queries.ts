@@ -135,7 +135,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
             from hold_offers o where o.hold_id = h.id))
       from holds h join books b on b.id = h.book_id where h.member_id = ${memberId} and h.handed_over_in is null
       union all
-      select r.copy_id || ' reserved', json_build_object('reserved_for_you', b.title, 'author', b.author, 'by', o.name, 'since', r.made_at, 'until', r.ends_at)
+      select r.copy_id || ' reserved', json_build_object('reserved_for_you', b.title, 'author', b.author, 'by', o.name, 'since', r.made_at, 'until', r.ends_at, 'notified', r.is_told)
       from reservations r join copies c on c.id = r.copy_id join books b on b.id = c.book_id join members o on o.id = c.owner_id
       where r.member_id = ${memberId}
       union all
