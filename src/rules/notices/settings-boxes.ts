@@ -3,7 +3,7 @@ import { type ChosenKind, kindsFor, type Preference, type Preferences } from './
 
 const boxesOfKind = <Kind extends ChosenKind>(kind: Kind) =>
   [kind, `${kind}InApp`, `${kind}Email`, `${kind}Push`] as const
-export type Box = ReturnType<typeof boxesOfKind<ChosenKind>>[number]
+type Box = ReturnType<typeof boxesOfKind<ChosenKind>>[number]
 const kinds = kindsFor({ isAdmin: true })
 
 export const boxNames = kinds.flatMap(boxesOfKind)

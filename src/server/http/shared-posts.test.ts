@@ -102,9 +102,9 @@ test('a photo without content is none, and a form without files is read as well'
 })
 
 test.each([
-  ['more words than any form has', part('text', 'x'.repeat(65 * KB)) + '--x--\r\n'],
-  ['names that are as long', part('n'.repeat(7 * KB), '').repeat(12) + '--x--\r\n'],
-  ['more parts than any form has', part('text', '').repeat(201) + '--x--\r\n'],
+  ['more words than any form has', `${part('text', 'x'.repeat(65 * KB))}--x--\r\n`],
+  ['names that are as long', `${part('n'.repeat(7 * KB), '').repeat(12)}--x--\r\n`],
+  ['more parts than any form has', `${part('text', '').repeat(201)}--x--\r\n`],
   ['a file larger than any photo', withPhoto(41 * MB)],
 ])('%s are refused', async (_, body) => {
   const answer = await post(body)

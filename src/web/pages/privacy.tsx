@@ -90,8 +90,8 @@ export default function Privacy() {
         </p>
         <p>
           If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came and
-          have been here for {newMember.daysToVouch} days, from {fewestJoined} on, and your name
-          only if you let them know.
+          have been here for {newMember.daysToVouch} days, from {fewestJoined} on, and your name only if you
+          let them know.
         </p>
         <p>
           We redraw every picture when it arrives. Anything hidden in the file, such as where it was taken and

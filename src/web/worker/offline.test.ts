@@ -84,7 +84,12 @@ const requestOf = (path: string, init?: RequestInit) => {
 const open = (path: string, init?: RequestInit) => hear('fetch', { request: requestOf(path, init) })
 /** The response alone. */
 const first = (path: string, init?: RequestInit, of: Heard = {}) =>
-  respond('fetch', { request: requestOf(path, init), clientId: tab, resultingClientId: `page of ${tab}`, ...of })
+  respond('fetch', {
+    request: requestOf(path, init),
+    clientId: tab,
+    resultingClientId: `page of ${tab}`,
+    ...of,
+  })
 const keptOf = async (viewer: string) =>
   (await (await caches.open(`pages ${viewer}`)).keys()).map(({ url }) => url.slice(site.length)).sort()
 const words = async (answer: Response | undefined) => (await answer?.text())?.replace(/<[^>]*>/g, '')

@@ -9,12 +9,7 @@ const behind = { from: 'west-end-4101', suburb: 'West End', count: 2 }
 
 test.each([
   ['a member whose books stayed can move them', '/make-profile', behind, '/bookcase?from=west-end-4101'],
-  [
-    'a member with no books to move sees the next steps',
-    '/make-profile',
-    null,
-    '/make-profile?step=3',
-  ],
+  ['a member with no books to move sees the next steps', '/make-profile', null, '/make-profile?step=3'],
   ['a member who was on the way to a page continues there', '/make-profile?from=/map', behind, '/map'],
 ])('after the profile is saved, %s', async (_, path, stayed, to) => {
   const services = {

@@ -13,7 +13,7 @@ export function OfflineNotice() {
   const now = useNow(keptAt !== undefined)
   useReadAgain(keptAt !== undefined)
   if (keptAt === undefined) return null
-  const problem = navigator.onLine ? 'We can’t reach the newest version right now.' : 'You’re offline.'
+  const problem = navigator.onLine ? 'We can’t load the latest.' : 'You’re offline.'
   return (
     <p className="notice-card offline-notice">
       {problem} This is from {ago(new Date(keptAt), new Date(now))}.

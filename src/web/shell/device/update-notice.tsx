@@ -33,9 +33,9 @@ function useMindedBuild(): boolean {
   useEffect(() => {
     if (import.meta.env.DEV || !router) return
     const { fetch } = window
-    let sent: EventTarget | null = null
+    let sent: EventTarget | undefined
     const noteSent = ({ target }: Event) => {
-      sent = target
+      sent = target ?? undefined
     }
     document.addEventListener('submit', noteSent, true)
     window.fetch = mindingBuild(fetch, {

@@ -17,8 +17,8 @@ export function JoinedByLink({ joined, told }: { joined: number | null; told: To
       </h2>
       <p className="max-w-prose text-soft">
         We don’t tell you who they are. We count in steps from {fewestJoined} on, and only neighbours who have
-        been here for {newMember.daysToVouch} days, so that you can’t guess who came, or when.
-        Neighbours who want you to know can let you know themselves.
+        been here for {newMember.daysToVouch} days, so that you can’t guess who came, or when. Neighbours who
+        want you to know can let you know themselves.
       </p>
       {told.length > 0 && (
         <ul aria-label="They let you know" className="grid gap-2 sm:grid-cols-2">

@@ -17,7 +17,7 @@ export function isChoice(control: Control): control is HTMLInputElement {
 }
 
 /** Whether any submittable control in the box differs from its default, except those of a form that was sent. */
-export function hasUnsavedText(box: HTMLElement | null, sent?: EventTarget | null): boolean {
+export function hasUnsavedText(box: HTMLElement | null, sent?: EventTarget): boolean {
   const controls = box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]')
-  return [...(controls ?? [])].some((control) => (!sent || control.form !== sent) && isChanged(control))
+  return [...(controls ?? [])].some((control) => control.form !== sent && isChanged(control))
 }
