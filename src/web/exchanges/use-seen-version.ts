@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
 
 type Now = { version: number; isSending: boolean; isAnswered: boolean }
 type Seen = Pick<Now, 'version' | 'isSending'>
@@ -19,4 +20,13 @@ export function useSeenVersion(version: number, sent: { isSending: boolean; answ
 export function seenAfter(seen: Seen, { version, isSending, isAnswered }: Now): Seen {
   if (isSending === seen.isSending) return seen
   return { version: isSending || isAnswered ? seen.version : version, isSending }
+}
+
+/** The version that a form begins with: the latest, unless something was typed in it when that came. */
+export function useFollowedVersion(version: number, formId: string): number {
+  const [followed, setFollowed] = useState(version)
+  useEffect(() => {
+    if (version !== followed && !hasUnsavedText(document.getElementById(formId))) setFollowed(version)
+  }, [version, followed, formId])
+  return followed
 }

@@ -4,19 +4,24 @@ import { localTime } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { pickupForm } from '#web/exchanges/exchange-forms.ts'
 import { PickupChanged } from '#web/exchanges/pickup-changed.tsx'
-import { useSeenVersion } from '#web/exchanges/use-seen-version.ts'
+import { useFollowedVersion, useSeenVersion } from '#web/exchanges/use-seen-version.ts'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { PickupFields } from './pickup-fields.tsx'
 import { StepDisclosure } from './step-disclosure.tsx'
-import { type StepOf, useStep } from './use-step.ts'
+import { formIdOf, type StepOf, useStep } from './use-step.ts'
 
 type OfPickup = StepOf & { exchange: Pick<ExchangeCard, 'pickup' | 'meetingVersion'> }
 
-/** The form, folded: again once it was sent, but not because of what the other member agrees to meanwhile. */
-export function ChangePickup({ group, ...of }: OfPickup & { group: string }) {
+/** The form, folded: again once it was sent, but not because of what the other member agrees to while this one types. */
+export function ChangePickup(of: OfPickup & { group: string }) {
+  const followed = useFollowedVersion(of.exchange.meetingVersion, formIdOf('changePickup', of))
+  return <FoldedChange key={followed} {...of} />
+}
+
+function FoldedChange({ group, ...of }: OfPickup & { group: string }) {
   const change = useChange(of)
   return (
     <StepDisclosure

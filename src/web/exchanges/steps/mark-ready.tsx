@@ -1,8 +1,9 @@
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { useFollowedVersion } from '#web/exchanges/use-seen-version.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { ReadyForm } from './ready-form.tsx'
 import { StepDisclosure } from './step-disclosure.tsx'
-import type { StepOf } from './use-step.ts'
+import { formIdOf, type StepOf } from './use-step.ts'
 
 export function MarkReady({
   exchange,
@@ -10,10 +11,11 @@ export function MarkReady({
   variant,
   ...of
 }: StepOf & { exchange: ExchangeCard; group: string; variant: NonNullable<ButtonLook['variant']> }) {
-  const { offer, loanDays } = exchange
+  const { offer, loanDays, meetingVersion } = exchange
+  const followed = useFollowedVersion(meetingVersion, formIdOf('markReady', of))
   return (
     <StepDisclosure label="Mark ready for pickup" group={group} variant={variant} about={of.about}>
-      <ReadyForm {...of} offer={offer} loanDays={loanDays} exchange={exchange} />
+      <ReadyForm key={followed} {...of} offer={offer} loanDays={loanDays} exchange={exchange} />
     </StepDisclosure>
   )
 }

@@ -19,10 +19,12 @@ export function useStep(step: StepName, of: StepOf) {
   return {
     Form: fetcher.Form,
     target: { method: 'post', action: stepPath(step, of.exchangeId) },
-    formId: `${step}-${of.exchangeId}`,
+    formId: formIdOf(step, of),
     answer: fetcher.data,
     isSending: fetcher.state !== 'idle',
     /** The address it was posted to, while it is pending. */
     sentTo: fetcher.formAction,
   } as const
 }
+
+export const formIdOf = (step: StepName, { exchangeId }: StepOf) => `${step}-${exchangeId}`
