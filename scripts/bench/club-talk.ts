@@ -2,7 +2,8 @@
 
 import type pg from 'pg'
 import { keysOf, tableOf } from '#rules/base/keys-of.ts'
-import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { createPool } from '#server/store/database.ts'
 import type { Visitor } from '#tests/support/http-visitor.ts'
 import { addTalkingClub } from './club-talk-queries.ts'

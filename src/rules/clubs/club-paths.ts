@@ -1,15 +1,9 @@
-// The addresses of a club and its pages.
-export const clubsPath = '/book-clubs'
+// The addresses of a club's pages.
+import { clubPath } from './club-path.ts'
 
 /** Where a club chooses its next book. */
 export function choicePath(id: string): string {
   return `/club/${id}/choice`
-}
-
-export type ClubTab = 'discussions' | 'members' | 'books' | 'events'
-
-export function clubPath(id: string, tab: ClubTab = 'discussions'): string {
-  return tab === 'discussions' ? `/club/${id}` : `/club/${id}/${tab}`
 }
 
 /** The picture that link previews of its page show. */

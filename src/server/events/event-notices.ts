@@ -1,6 +1,6 @@
 // Notices about an event: which members get each kind of news, and none once it no longer holds.
 import { HOUR_MS } from '#rules/base/durations.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { type Attendance, reminderHours } from '#rules/events/events.ts'
 import type { NoticeSourceIn } from '#server/notices/notice.ts'

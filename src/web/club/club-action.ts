@@ -1,7 +1,7 @@
 // The actions on a club's page, by their `intent`.
 
 import { askForm } from '#rules/clubs/club-forms.ts'
-import { clubPath, clubsPath } from '#rules/clubs/club-paths.ts'
+import { clubPath, clubsPath } from '#rules/clubs/club-path.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'

@@ -1,6 +1,7 @@
 // The frame of a club: its header, actions, and four tabs.
 import { data, Outlet, useLocation } from 'react-router'
-import { type ClubTab, clubPath, clubSearchPath, clubsPath } from '#rules/clubs/club-paths.ts'
+import { type ClubTab, clubPath, clubsPath } from '#rules/clubs/club-path.ts'
+import { clubSearchPath } from '#rules/clubs/club-paths.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { AskToJoin } from '#web/clubs/club/ask-to-join.tsx'
 import { ClubActions } from '#web/clubs/club/club-actions.tsx'

@@ -2,7 +2,8 @@
 
 import { replace } from 'react-router'
 import { clubMemberForm } from '#rules/clubs/club-forms.ts'
-import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { editForm, reactForm, replyForm, switchForm } from '#rules/clubs/discussion-forms.ts'
 import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'

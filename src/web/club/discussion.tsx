@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, redirect, useLocation, useNavigationType } from 'react-router'
-import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { readPostsPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { isNewlyRead } from '#rules/clubs/discussions/discussions.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'

@@ -1,6 +1,6 @@
 import { cityDate } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
 import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'

@@ -1,4 +1,4 @@
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import type { CopyInClub } from '#server/clubs/reading/reading-view.ts'
 import { myClubsPath } from '#web/clubs/list/clubs-list-path.ts'

@@ -1,5 +1,5 @@
 // The addresses of a discussion's posts, and those that its screen asks. Apart from club-paths.ts, so that home does not load them.
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 
 /** The page of a discussion that has the post. `discussion`: its address. */
 export const pageOfPostPath = (discussion: string, number: number): string => `${discussion}?reply=${number}`

@@ -1,7 +1,8 @@
 // Notices about a club, and to which members they go; none once their news no longer holds.
 
 import type { NewsIn } from '#rules/base/wording.ts'
-import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { managePath } from '#rules/clubs/club-paths.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
 import { hasOpenReport } from '#server/clubs/manage/manage-queries.ts'
 import type { Notice, NoticeSourceIn } from '#server/notices/notice.ts'

@@ -5,7 +5,8 @@ import {
   nominateForm,
   openChoiceForm,
 } from '#rules/clubs/choice/choice-forms.ts'
-import { choicePath, clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { choicePath } from '#rules/clubs/club-paths.ts'
 import { currentBookForm } from '#rules/clubs/reading/reading-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'

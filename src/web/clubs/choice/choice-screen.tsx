@@ -2,7 +2,7 @@
 
 import { cityDate } from '#rules/base/calendar.ts'
 import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { performs } from '#web/shell/forms/performs.ts'

@@ -1,5 +1,5 @@
 import { askForm } from '#rules/clubs/club-forms.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'

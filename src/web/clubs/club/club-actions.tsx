@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Button } from '#web/ui/button.tsx'

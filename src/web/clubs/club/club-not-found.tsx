@@ -1,4 +1,4 @@
-import { clubsPath } from '#rules/clubs/club-paths.ts'
+import { clubsPath } from '#rules/clubs/club-path.ts'
 import { UsersRound } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { shownCount } from '#rules/base/paging.ts'
-import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'

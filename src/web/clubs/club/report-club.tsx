@@ -1,4 +1,4 @@
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'

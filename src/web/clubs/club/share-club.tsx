@@ -1,4 +1,4 @@
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { ShareButton } from '#web/shell/share-button.tsx'
 

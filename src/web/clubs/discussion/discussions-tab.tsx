@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { pageNumber } from '#rules/base/paging.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { tabButton } from '#web/clubs/club/tab-button.ts'

@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import type { Distance } from '#rules/geography/distance.ts'
 import { distanceText } from '#rules/geography/distance-words.ts'
 import type { ClubCard as Club } from '#server/clubs/club-view.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { clubsPath } from '#rules/clubs/club-paths.ts'
+import { clubsPath } from '#rules/clubs/club-path.ts'
 import { clubCategories } from '#rules/clubs/clubs.ts'
 import { whereOf } from '#rules/geography/within.ts'
 import { WhereFields } from '#web/places/where-fields.tsx'

@@ -1,7 +1,7 @@
 // What the list of clubs shows, read from its address. Defaults, and the first page, are left out of the address.
 
 import { longestSearch } from '#rules/base/search.ts'
-import { clubsPath } from '#rules/clubs/club-paths.ts'
+import { clubsPath } from '#rules/clubs/club-path.ts'
 import { type ClubCategory, clubCategories } from '#rules/clubs/clubs.ts'
 import { withinOf } from '#rules/geography/within.ts'
 

@@ -1,5 +1,5 @@
 import { clubForm } from '#rules/clubs/club-forms.ts'
-import { clubsPath } from '#rules/clubs/club-paths.ts'
+import { clubsPath } from '#rules/clubs/club-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, toSignIn } from '#web/shell/screen.ts'

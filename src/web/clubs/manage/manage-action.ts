@@ -1,6 +1,7 @@
 // The actions of a club's admins in Manage Club, by their `intent`.
 import * as forms from '#rules/clubs/club-forms.ts'
-import { clubPath, type ManagePart, managePath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { type ManagePart, managePath } from '#rules/clubs/club-paths.ts'
 import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { refusedClubFields } from '#web/clubs/list/refused-club-fields.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'

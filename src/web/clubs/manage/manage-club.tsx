@@ -1,6 +1,7 @@
 import { cityDate, longDate, whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
-import { clubPath, type ManagePart, manageParts, managePath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { type ManagePart, manageParts, managePath } from '#rules/clubs/club-paths.ts'
 import type { Services } from '#server/services.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'

@@ -1,4 +1,4 @@
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 
 /** A post's files, as downloads. */

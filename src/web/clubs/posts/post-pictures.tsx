@@ -1,4 +1,4 @@
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import { privatePicturePath } from '#rules/pictures/picture-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 

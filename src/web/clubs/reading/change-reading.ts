@@ -1,4 +1,4 @@
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import {
   clubBookForm,
   clubRatingForm,

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'

@@ -2,7 +2,7 @@
 
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { TimedEvent } from './timed-event.ts'

@@ -1,6 +1,6 @@
 // Things in the log: the word for each kind, and where administrators see it.
 
-import { clubPath } from '#rules/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-path.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import type { LoggedKind } from '#rules/members/logged-actions.ts'
