@@ -9,3 +9,12 @@ test('a script that cannot be loaded is tried again, with growing pauses, until 
   expect(await untilLoaded(load, pause)).toBe('loaded')
   expect(pause.mock.calls).toEqual([1, 2, 3].map((tries) => [undefined, tries]))
 })
+
+test('what fails ten times is given up', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const broken = new SyntaxError('broken')
+  const load = vi.fn(async () => Promise.reject(broken))
+  void untilLoaded(load, async () => {})
+  await vi.waitFor(() => expect(told.mock.calls).toEqual([[broken]]))
+  expect(load).toHaveBeenCalledTimes(10)
+})
