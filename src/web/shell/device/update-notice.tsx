@@ -12,7 +12,7 @@ export function UpdateNotice() {
     <div role="status" className="live-notice">
       {isTold && (
         <p className="notice-card">
-          We’ve updated this site. Reload the page when you’ve finished here.
+          We’ve updated this site. Reload it when you’re done.
           <button
             type="button"
             // Not `reload`, which is held (live/held-reload.ts).
