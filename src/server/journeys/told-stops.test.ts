@@ -339,6 +339,7 @@ test('an owner leaves their own copy at a bookshelf: it leaves their bookcase wi
     ...{ isAtHome: false, copyId: null, readers: 1 },
     stops: [{ kind: 'left', bookshelf: 'The Blue Fridge' }],
   })
+  house.time.now = new Date(house.time.now.getTime() + HOUR_MS)
   await journeys.tell(finder, { address: anAddress(), code, kind: 'have' })
   expect(await see(guest, code)).toMatchObject({ readers: 2, stops: [{ kind: 'left' }, { kind: 'have' }] })
 })
