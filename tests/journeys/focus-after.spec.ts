@@ -48,7 +48,7 @@ const reviewing: Screen = {
 const deleting: Screen = {
   ...screenCalled('discussion'),
   doing: async (page) => {
-    const more = page.getByRole('article').getByText('More', { exact: true }).last()
+    const more = page.getByRole('article').getByText(/^More:/).last()
     await more.press('Enter')
     await page.getByRole('article').getByRole('link', { name: 'Delete' }).last().click()
     await page.getByRole('dialog').waitFor()
