@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { averageStars, localPath, loveNamed, profileProgress, usernameFrom } from './members.ts'
+import { averageStars, localPath, loveNamed, profileProgress, sitePath, usernameFrom } from './members.ts'
 
 describe('where to go after logging in', () => {
   test.each([
@@ -42,6 +42,14 @@ describe('where to go after logging in', () => {
     ['/@evil.example', '/@evil.example'],
     ['/:80', '/:80'],
   ])('%j becomes %s', (from, path) => expect(localPath(from)).toBe(path))
+
+  test.each(['/auth', '/auth/code?from=%2Fevents', '/log-out'])(
+    '%s is left after logging in, but not by itself',
+    (path) => {
+      expect(localPath(path)).toBe('/')
+      expect(sitePath(path)).toBe(path)
+    },
+  )
 
   test('to a browser the result always stays on this site', () => {
     for (const from of ['/a', '//b', '/\\c', '/%2F/evil.example', '/.//d', '/%5Cevil.example']) {

@@ -60,11 +60,16 @@ const ANY_SITE = 'http://site.invalid'
  * '/\\host', a scheme), and the login screen itself (open redirect).
  */
 export function localPath(from: string | null | undefined): string {
+  const path = sitePath(from)
+  return /^\/(auth([/?#]|$)|log-out([?#]|$))/.test(path) ? '/' : path
+}
+
+/** The same for the page that somebody stays on, which may be one on the way in. */
+export function sitePath(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.length > LONGEST_PATH) return '/'
   const url = URL.parse(from, ANY_SITE)
   if (url?.origin !== ANY_SITE || url.pathname.startsWith('//')) return '/'
-  const isOnTheWayIn = /^\/(auth(\/|$)|log-out$)/.test(url.pathname)
-  return isOnTheWayIn ? '/' : `${url.pathname}${url.search}${url.hash}`
+  return `${url.pathname}${url.search}${url.hash}`
 }
 
 /** 'Mia O’Hara' → 'mia.o.hara'; never empty. */

@@ -2,7 +2,7 @@
 
 import { redirect } from 'react-router'
 import { z } from '#rules/base/zod.ts'
-import { localPath } from '#rules/members/members.ts'
+import { sitePath } from '#rules/members/members.ts'
 import { fromForm } from '#web/shell/forms/from-form.ts'
 import { leads, performs } from '#web/shell/forms/performs.ts'
 import { isTheme, themeHeader } from './theme-cookie.ts'
@@ -16,7 +16,7 @@ export const loader = () => redirect('/')
 
 export const action = performs({
   '': leads(themeForm, async ({ value: { theme, from } }) =>
-    redirect(localPath(from), {
+    redirect(sitePath(from), {
       headers: { 'Set-Cookie': await themeHeader(isTheme(theme) ? theme : 'system') },
     }),
   ),
