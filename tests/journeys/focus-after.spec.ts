@@ -48,7 +48,10 @@ const reviewing: Screen = {
 const deleting: Screen = {
   ...screenCalled('discussion'),
   doing: async (page) => {
-    const more = page.getByRole('article').getByText(/^More:/).last()
+    const more = page
+      .getByRole('article')
+      .getByText(/^More:/)
+      .last()
     await more.press('Enter')
     await page.getByRole('article').getByRole('link', { name: 'Delete' }).last().click()
     await page.getByRole('dialog').waitFor()
