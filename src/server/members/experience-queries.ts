@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
  * Whether a member has good standing at `now`: they completed an exchange, started a discussion that has been
  * there for days, has an answer by another member and is not hidden, or were ticked off by a host at an event. The other side of the exchange,
  * the member who answered, and the event's host must be another member who may vouch, so that nobody can vouch for their own second
- * account (decision 033).
+ * account (decision 037).
  */
 export function hasGoodStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
   const now = instant(at)

@@ -1,4 +1,4 @@
-// The hosts of an event tick who came. Nobody else sees it; it counts as good standing (decision 033).
+// The hosts of an event tick who came. Nobody else sees it (decision 033); it counts as good standing (decision 037).
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventRelation } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
