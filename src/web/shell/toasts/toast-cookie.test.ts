@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepToast, readToast } from './toast-cookie.ts'
+import { keepToast, readToast, redirectWithToast, replaceWithToast } from './toast-cookie.ts'
 
 const toast = { tone: 'success', title: 'Done' } as const
 const asked = (headers: Record<string, string>) => new Request('http://localhost/auth', { headers })
@@ -22,3 +22,12 @@ test.each(['cross-site', 'same-site'])('so does one started by another site (%s)
   expect(await shown(issuer, { 'Sec-Fetch-Site': site })).toMatchObject({ title: 'Done' })
   expect(await shown(issuer, here)).toBeNull()
 })
+
+test.each([redirectWithToast, replaceWithToast])(
+  'a redirect to an address with any signs is a header (%o)',
+  async (to) => {
+    const locationOf = async (path: string) => (await to(path, { title: 'Done' })).headers.get('Location')
+    expect(await locationOf('/event/\r\nSet-Cookie: a=b')).toBe('/event/Set-Cookie:%20a=b')
+    expect(await locationOf('/event/活着?tab=a%20b#c')).toBe('/event/%E6%B4%BB%E7%9D%80?tab=a%20b#c')
+  },
+)

@@ -35,7 +35,7 @@ export async function redirectWithToast(
   toast: Told,
   cookies: readonly string[] = [],
 ): Promise<Response> {
-  return redirect(path, { headers: toastHeaders(toast, cookies) })
+  return redirect(forHeader(path), { headers: toastHeaders(toast, cookies) })
 }
 
 /** The same, but replaces the current screen: Back does not lead to it again. */
@@ -44,7 +44,13 @@ export async function replaceWithToast(
   toast: Told,
   cookies: readonly string[] = [],
 ): Promise<Response> {
-  return replace(path, { headers: toastHeaders(toast, cookies) })
+  return replace(forHeader(path), { headers: toastHeaders(toast, cookies) })
+}
+
+/** The same path as a header takes it: one made of a screen’s decoded parameter may have a line break or Chinese signs in it. */
+function forHeader(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'https://any.invalid')
+  return pathname + search + hash
 }
 
 function toastHeaders(toast: Told, cookies: readonly string[]): Headers {
