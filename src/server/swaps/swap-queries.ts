@@ -13,10 +13,9 @@ const sharesEnough = sql<boolean>`(
   select count(*) from (select from copies few where few.owner_id = m.id and few.listed limit ${swapLimits.fewestShared}) few
 ) >= ${swapLimits.fewestShared}`
 
-/** rules/geography/standpoint.ts: the point from which the member `m` looks, with `home` as their suburb's centre. */
-const standpoint = ({ centre }: City) => sql`sphere_point(
-  coalesce(m.cell_lat::double precision, home.lat, ${centre.lat}),
-  coalesce(m.cell_lng::double precision, home.lng, ${centre.lng}))`
+/** rules/geography/standpoint.ts: the point from which the member `m` looks without their square, with `home` as their suburb's centre. */
+const suburbPoint = ({ centre }: City) =>
+  sql`sphere_point(coalesce(home.lat, ${centre.lat}), coalesce(home.lng, ${centre.lng}))`
 
 const homes = sql`(select * from unnest(
   ${suburbs.map(({ slug }) => slug)}::text[], ${suburbs.map(({ lat }) => lat)}::double precision[],
@@ -27,7 +26,8 @@ const chord = (km: RawBuilder<unknown>) => sql<number>`(2 * 6371 * sin(${km} / (
 
 /**
  * What these members could get from others, in each getter's order of preference: the newest wish first, then the nearest
- * copy.
+ * copy. From their suburb and not from the square that they share: a hint appears to its other members too, and one of them who moves a
+ * copy from place to place would find the square.
  */
 export async function listLegs(
   tx: Database,
@@ -35,7 +35,7 @@ export async function listLegs(
 ): Promise<Leg[]> {
   const { rows } = await sql<Leg>`
     with people as materialized (
-      select m.id, ${chord(sql`m.wish_km`)} as within, ${standpoint(city)} as point
+      select m.id, ${chord(sql`m.wish_km`)} as within, ${suburbPoint(city)} as point
       from members m left join ${homes} home on home.slug = m.suburb
       where not ${isBarred(now)} and m.id = any (${getters}::uuid[])
     ),
@@ -195,7 +195,7 @@ export type HintRow = {
   taker_name: string
   size: number
   exchange_id: string | null
-  /** Each request that nobody has made yet: from where its getter looks, how far, and where the copy is. */
+  /** Each request that nobody has made yet: from where its getter looks, how far, and where the copy is. The square is the reader's own. */
   ways: Way[]
 }
 
@@ -217,7 +217,7 @@ export async function listHints(
       (select count(*) from swap_legs l where l.hint_id = h.id) as size, mine.exchange_id,
       (select json_agg(json_build_object(
           'suburb', m.suburb, 'within_km', m.wish_km, 'copy', json_build_object('lat', had.lat, 'lng', had.lng),
-          'cell', case when m.cell_lat is not null and m.cell_lng is not null then json_build_object('lat', m.cell_lat, 'lng', m.cell_lng) end))
+          'cell', case when m.id = ${memberId} and m.cell_lat is not null and m.cell_lng is not null then json_build_object('lat', m.cell_lat, 'lng', m.cell_lng) end))
         from swap_legs l join members m on m.id = l.getter_id join copies had on had.id = l.copy_id
         where l.hint_id = h.id and l.exchange_id is null) as ways
     from swap_legs mine

@@ -95,6 +95,15 @@ describe('what a member reads', () => {
     expect(await hintsOf(noah)).toEqual([])
   })
 
+  test('the square that a member shares counts for them alone, so that nobody can find it by moving a copy', async () => {
+    const { mia, noah } = await aSwapHint(here)
+    await change(mia, { cell_lat: -27.23, cell_lng: 153.11 })
+    expect([await hintsOf(mia), await hintsOf(noah)]).toMatchObject([[], [{ giver: { id: mia.id } }]])
+    await here.db.deleteFrom('swap_hints').execute()
+    await night()
+    expect(await hintsOf(noah)).toHaveLength(1)
+  })
+
   test.each<[string, (ring: { noah: Member; copyId: string }) => Promise<unknown>]>([
     ['pauses', ({ noah, copyId }) => here.library.pauseCopy(noah, { copyId })],
     ['withdraws', ({ noah, copyId }) => here.library.withdrawCopy(noah, { copyId })],
