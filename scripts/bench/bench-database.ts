@@ -7,7 +7,12 @@ import pg from 'pg'
 import { createPool } from '#server/store/database.ts'
 import { createDatabaseIfMissing } from '#server/store/engine/engine-queries.ts'
 import { openEngine } from '#server/store/engine.ts'
-import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
+import { migrate } from '#server/store/migrations/migrate.ts'
+import {
+  listInitialFiles,
+  listMigrationFiles,
+  migrationPath,
+} from '#server/store/migrations/migration-files.ts'
 import { withDatabase } from '#tests/support/database-address.ts'
 import { readPostgresVersion, readSeedVersion, writeSeedVersion } from './bench-database-queries.ts'
 import { seedCity } from './seed-queries.ts'
@@ -91,7 +96,9 @@ async function createTables(database: pg.PoolConfig): Promise<void> {
 
 /** Changes with the tables and with the data put into them. */
 async function seedVersion(): Promise<string> {
-  const migrations = (await listMigrationFiles()).map((file) => join(MIGRATIONS, file))
+  const migrations = [...(await listInitialFiles()), ...(await listMigrationFiles())].map((file) =>
+    migrationPath(file),
+  )
   const seeds = ['seed-queries.ts', 'seed-words.ts'].map((file) => join(import.meta.dirname, file))
   const hash = createHash('sha256')
   for (const file of [...migrations, ...seeds]) hash.update(await readFile(file))

@@ -14,13 +14,18 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '#scripts/usage-error.ts'
 import { announceProcess } from '#server/store/app-processes.ts'
 import { createPool } from '#server/store/database.ts'
 import { openEngine } from '#server/store/engine.ts'
-import { isAfterRelease, listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
+import { migrate } from '#server/store/migrations/migrate.ts'
+import {
+  isAfterRelease,
+  listMigrationFiles,
+  migrationPath,
+} from '#server/store/migrations/migration-files.ts'
 import { startApp } from '#tests/support/app-process.ts'
 import { linksOf } from '#tests/support/hostile/known-forms.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
@@ -92,9 +97,11 @@ async function makeDatabase(
   { folder, former, say }: { folder: string; former: string; say: (line: string) => void },
 ): Promise<void> {
   mkdirSync(folder)
-  const known = readdirSync(join(former, 'migrations'))
+  const known = readdirSync(join(former, 'migrations'), { encoding: 'utf8', recursive: true }).map((file) =>
+    basename(file),
+  )
   for (const file of forFormer(await listMigrationFiles(), known))
-    copyFileSync(join(MIGRATIONS, file), join(folder, file))
+    copyFileSync(migrationPath(file), join(folder, file))
   const engine = await openEngine({ dataDir, say })
   const pool = createPool(engine.pool)
   try {

@@ -41,7 +41,7 @@ export const clubFaults: readonly Planted[] = [
   },
   {
     name: 'an answer is counted twice',
-    file: 'migrations/0008_events.sql',
+    file: 'migrations/initial/11_events.sql',
     was: "maybe = maybe + (becomes = 'maybe')::int",
     becomes: "maybe = maybe + 2 * (becomes = 'maybe')::int",
     within: 30,

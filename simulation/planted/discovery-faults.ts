@@ -25,7 +25,7 @@ export const discoveryFaults: readonly Planted[] = [
   },
   {
     name: 'a copy that is kept for somebody stays listed',
-    file: 'migrations/0040_reservations.sql',
+    file: 'migrations/initial/04_library.sql',
     was: 'new.listed := is_free(new) and new.kept_until is null;',
     becomes: 'new.listed := is_free(new);',
     within: 30,

@@ -53,7 +53,7 @@ export const memberFaults: readonly Planted[] = [
   },
   {
     name: 'a copy counts each request twice',
-    file: 'migrations/0006_exchanges.sql',
+    file: 'migrations/initial/06_exchanges.sql',
     was: 'set request_count = request_count + 1',
     becomes: 'set request_count = request_count + 2',
     within: 15,

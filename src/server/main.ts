@@ -48,7 +48,7 @@ import { hasRoom } from './store/disk-room.ts'
 import { makeDataDirectory } from './store/engine/data-directory.ts'
 import { type Engine, openEngine } from './store/engine.ts'
 import { startHeartbeat } from './store/heartbeat.ts'
-import { migrate } from './store/migrate.ts'
+import { migrate } from './store/migrations/migrate.ts'
 import { openReplicas } from './store/replicas/open-replicas.ts'
 import type { Replicas } from './store/replicas/replicas.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { house } from './house.ts'
 
 const paths = globSync('{src,scripts,simulation,tests}/**/*.{ts,tsx,css}')
-const every = [...paths, ...globSync(['migrations/*.sql', '*.ts', '.react-router/types/**/*.ts'])]
+const every = [...paths, ...globSync(['migrations/**/*.sql', '*.ts', '.react-router/types/**/*.ts'])]
 
 function missingIn(text: string): string[] {
   const comments = text.split('\n').map((line) => /(?:\/\/|^\s*\/?\*)(.*)/.exec(line)?.[1] ?? '')

@@ -1,19 +1,31 @@
 // Migrations run while processes of the former release still answer (decision 055).
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isAfterRelease, MIGRATIONS } from '#server/store/migrate.ts'
+import {
+  isAfterRelease,
+  listInitialFiles,
+  listMigrationFiles,
+  migrationPath,
+} from '#server/store/migrations/migration-files.ts'
 import { migrationFaults } from './migration-faults.ts'
 
 /** The last of those that every process had to be stopped for. */
 const LAST_STOPPED = '0027_turns.sql'
 
-const files = readdirSync(MIGRATIONS).sort()
-const textOf = (file: string) => readFileSync(join(MIGRATIONS, file), 'utf8')
+const files = await listMigrationFiles()
+const textOf = (file: string) => readFileSync(migrationPath(file), 'utf8')
 
 test('each migration has a number of its own, and a name that says whether it runs after a release', () => {
   expect(files.filter((file) => !/^\d{4}_[a-z0-9_]+(?:\.after)?\.sql$/.test(file))).toEqual([])
   expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length)
+})
+
+test('the initial files are few, and numbered in the order in which they run', async () => {
+  const initial = (await listInitialFiles()).map((file) => basename(file))
+  expect(initial.length).toBeLessThanOrEqual(15)
+  const numbers = initial.map((file) => /^(\d\d)_[a-z_]+\.sql$/.exec(file)?.[1])
+  expect(numbers).toEqual(initial.map((_file, at) => String(at + 1).padStart(2, '0')))
 })
 
 test('a migration before a release leaves the former one working', () => {

@@ -54,7 +54,7 @@ const prose = globSync([
   'docs/*.md',
   'docs/decisions/*.md',
   'docs/**/*.svg',
-  'migrations/*.sql',
+  'migrations/**/*.sql',
 ])
 
 test('no source or document has a phrase that must not come back', () => {
@@ -66,7 +66,7 @@ test('no source or document has a phrase that must not come back', () => {
 function faultsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8')
   const parts = proseOf(path, text)
-  const all = path.startsWith('migrations/') ? phrases : [...phrases, ...newerPhrases]
+  const all = path.startsWith('migrations/earlier/') ? phrases : [...phrases, ...newerPhrases]
   return parts.flatMap((part) =>
     all.flatMap(([phrase, instead]) => {
       const found = phrase.exec(part.text)

@@ -1,6 +1,6 @@
-// What the functions of the database read, as the migrations have it.
+// What the functions of the database read, as the initial files and the migrations after them have it.
 import { globSync, readFileSync } from 'node:fs'
-import { isAfterRelease } from '#server/store/migrate.ts'
+import { isAfterRelease } from '#server/store/migrations/migration-files.ts'
 
 /** The tables that each function reads itself or by other functions. */
 export type FunctionTables = Map<string, Set<string>>
@@ -23,7 +23,9 @@ export function functionTables(migrations: readonly string[]): FunctionTables {
 export function migrationTexts(): string[] {
   const files = globSync('migrations/*.sql').sort()
   const [after, before] = [files.filter(isAfterRelease), files.filter((file) => !isAfterRelease(file))]
-  return [...before, ...after].map((file) => readFileSync(file, 'utf8'))
+  return [...globSync('migrations/initial/*.sql').sort(), ...before, ...after].map((file) =>
+    readFileSync(file, 'utf8'),
+  )
 }
 
 function bodiesIn(text: string): [string, string][] {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Filled by position: by a library, and by `insert … select *` in a trigger. Nothing else may depend on the order of columns. */
-const filledByPosition = ['rate_limits', 'member_changes']
+/** Filled by position: by a library, and by `insert … select` without names. Nothing else may depend on the order of columns. */
+const filledByPosition = ['rate_limits', 'member_changes', 'works']
 
 /**
  * Everything that makes up a schema, line by line and sorted: two databases with the same lines behave alike. Leaves

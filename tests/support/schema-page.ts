@@ -8,8 +8,8 @@ const intro = `# The schema
 
 Tables by the feature that owns them (a folder of \`src/server\`), in the order of the features. Generated from the database that
 \`migrations/\` makes, and checked by a test: after a change \`npm exec -- vitest run src/server/store/schema.test.ts -u\` writes this
-page again. Columns, their limits and the reasons for them are in the migrations: \`0001\` to \`0011\` are one file for each feature, and later
-ones say in their names what they change.
+page again. Columns, their limits and the reasons for them are in \`migrations/initial/\`, a file for each feature, and in the migrations
+after it, which say in their names what they change.
 `
 
 export type Table = {

@@ -135,7 +135,7 @@ export function stepsFor(viewer: Viewer, exchange: ExchangeFacts): StepName[] {
   return names.filter((step) => canTake(step, viewer, exchange).allowed)
 }
 
-/** Ways in which a copy is kept for somebody (migrations/0040_reservations.sql). */
+/** Ways in which a copy is kept for somebody (migrations/initial/04_library.sql). */
 export const keptWays = ['promised', 'reserved'] as const
 export type KeptAs = (typeof keptWays)[number]
 

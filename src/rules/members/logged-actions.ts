@@ -2,7 +2,7 @@
 
 /**
  * How long an entry is kept. The database refuses to delete a younger one (keep_moderation_log in
- * migrations/0002_members.sql).
+ * migrations/initial/02_members.sql).
  */
 export const logKeptYears = 3
 

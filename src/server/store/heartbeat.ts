@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Log } from '#server/base/log.ts'
 import { type AppProcess, BEAT_MS } from './app-processes.ts'
 import { isDatabaseAway } from './database-away.ts'
-import { announce, countWaiting } from './migrate.ts'
+import { announce, countWaiting } from './migrations/migrate.ts'
 
 /**
  * A heartbeat: says each minute that this process runs, and runs the migrations after this release once no older build is around.

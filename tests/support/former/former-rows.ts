@@ -1,5 +1,6 @@
 // A database as the release before a migration left it, to try what that migration makes of rows.
-import { applyMigration, createMigrationList, listMigrationFiles } from '#server/store/migrate.ts'
+import { applyMigration, createMigrationList } from '#server/store/migrations/migrate.ts'
+import { listMigrationFiles } from '#server/store/migrations/migration-files.ts'
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 export async function aDatabaseBefore(migration: string): Promise<TestDatabase> {

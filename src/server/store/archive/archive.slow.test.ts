@@ -18,7 +18,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openFolders } from '#server/files/stores.ts'
-import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
+import { migrate } from '#server/store/migrations/migrate.ts'
+import { listMigrationFiles, migrationPath } from '#server/store/migrations/migration-files.ts'
 import {
   type ArchiveRoom,
   anArchiveRoom,
@@ -188,7 +189,7 @@ describe('a restored archive', () => {
     const past = await anEmptyDatabase()
     onTestFinished(() => past.drop())
     await mkdir(join(room.folder, 'older'))
-    for (const name of older) await copyFile(join(MIGRATIONS, name), join(room.folder, 'older', name))
+    for (const name of older) await copyFile(migrationPath(name), join(room.folder, 'older', name))
     await migrate(past.pool, { folder: join(room.folder, 'older') })
     await room.backUp(past)
     const { manifest } = await room.restoreTo(room.target)

@@ -1,6 +1,7 @@
 // An archive made while the schema still consisted of the former migrations (decision 055).
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listMigrationFiles, migrate } from '#server/store/migrate.ts'
+import { migrate } from '#server/store/migrations/migrate.ts'
+import { listMigrationFiles } from '#server/store/migrations/migration-files.ts'
 import { type ArchiveRoom, anArchiveRoom } from '#tests/support/archives.ts'
 import { catalogueOf } from '#tests/support/catalogue.ts'
 import { aFormerDatabase, formerArchive } from '#tests/support/former/former.ts'

@@ -11,9 +11,10 @@ import {
   addFormerColumns,
   dropFormerColumns,
   formerMigrationsIn,
-  initialAmong,
-} from '#server/store/former-schema.ts'
-import { applyMigration, createMigrationList, listMigrationFiles } from '#server/store/migrate.ts'
+  successorsAmong,
+} from '#server/store/migrations/former-schema.ts'
+import { applyInitial, applyMigration, createMigrationList } from '#server/store/migrations/migrate.ts'
+import { listEarlierFiles, listMigrationFiles } from '#server/store/migrations/migration-files.ts'
 import { ArchiveError } from './archive-error.ts'
 import {
   type ArchivedTable,
@@ -127,15 +128,19 @@ function readManifest(bytes: Buffer): Manifest {
 
 type Made = { isFormer: boolean; migrations: string[] }
 
-/** Creates the tables that the archive was made of. All former migrations together created the same tables as the initial files. */
+/** Creates the tables that the archive was made of. All former migrations together created the same tables as their successors. */
 async function makeSchema(client: pg.Client, manifest: Manifest): Promise<Made> {
   const known = await listMigrationFiles()
   const isFormer = formerMigrationsIn(manifest.migrations) === 'all'
-  const migrations = isFormer ? initialAmong(known) : manifest.migrations
+  const migrations = isFormer ? successorsAmong(known) : manifest.migrations
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown) throw notOfThisRelease(unknown, manifest)
   await createMigrationList(client)
-  for (const name of migrations) await applyMigration(client, name)
+  const earlier = await listEarlierFiles()
+  const hadAllEarlier = earlier.every((name) => migrations.includes(name))
+  if (hadAllEarlier) await applyInitial(client)
+  for (const name of migrations)
+    if (!(hadAllEarlier && earlier.includes(name))) await applyMigration(client, name)
   if (isFormer) await addFormerColumns(client)
   if (isDeepStrictEqual(inOrder(await listTables(client)), inOrder(manifest.tables)))
     return { isFormer, migrations }

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { announceProcess } from '#server/store/app-processes.ts'
+import { startHeartbeat } from '#server/store/heartbeat.ts'
 import { catalogueOf } from '#tests/support/catalogue.ts'
 import { aFormerDatabase } from '#tests/support/former/former.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { announceProcess } from './app-processes.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { announce, listMigrationFiles, MIGRATION_LOCK, MIGRATIONS, migrate } from './migrate.ts'
+import { announce, applyInitial, createMigrationList, MIGRATION_LOCK, migrate } from './migrate.ts'
+import { listMigrationFiles, MIGRATIONS, migrationPath } from './migration-files.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -55,7 +56,7 @@ describe('while a backup runs', () => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     await cp(MIGRATIONS, folder, { recursive: true })
-    await writeFile(join(folder, last ?? ''), 'select 1')
+    await writeFile(migrationPath(last ?? '', folder), 'select 1')
     const say = vi.fn()
     let isOver = false
     const migrated = migrate(database.pool, { folder, say }).finally(() => {
@@ -158,6 +159,49 @@ test('a process says again and again that it runs, until it stops, and forgets t
   await again()
   expect(log.error).not.toHaveBeenCalled()
 })
+
+test('a new database is the same as one that ran all migrations, and no migration runs on it again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const name of await listMigrationFiles()) await cp(migrationPath(name), join(folder, name))
+  const step = await anEmptyDatabase()
+  onTestFinished(() => step.drop())
+  await migrate(step.pool, { folder })
+
+  const catalogue = await catalogueOf(database.pool)
+  expect(catalogue.length).toBeGreaterThan(1000)
+  expect(catalogue).toEqual(await catalogueOf(step.pool))
+  const names = 'select name from migrations order by ran_at'
+  expect((await database.pool.query(names)).rows).toEqual((await step.pool.query(names)).rows)
+  const rows = await rowsOf(database)
+  expect(rows).toEqual(await rowsOf(step))
+  expect(Object.values(rows).filter((count) => count > 0)).toEqual([(await listMigrationFiles()).length])
+  expect(await migrate(database.pool)).toEqual([])
+  expect(await migrate(step.pool)).toEqual([])
+})
+
+test('a new database whose first start was interrupted is begun again', async () => {
+  const empty = await anEmptyDatabase()
+  onTestFinished(() => empty.drop())
+  const client = await empty.pool.connect()
+  await createMigrationList(client)
+  await client.query('begin')
+  await applyInitial(client)
+  await client.query('rollback')
+  client.release()
+  expect(await migrate(empty.pool)).toEqual(await listMigrationFiles())
+  expect(await catalogueOf(empty.pool)).toEqual(await catalogueOf(database.pool))
+})
+
+/** How many, of each table. */
+async function rowsOf({ pool }: TestDatabase): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string; count: number }>(
+    `select relname as name,
+       (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
 
 describe('a database made by the former migrations', () => {
   let former: TestDatabase

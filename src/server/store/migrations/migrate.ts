@@ -1,18 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type AppProcess, announceProcess, isOlderBuildAround } from './app-processes.ts'
-import { adoptFormerSchema, formerMigrationsIn, initialAmong } from './former-schema.ts'
-import { StartError } from './start-error.ts'
-
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+import { type AppProcess, announceProcess, isOlderBuildAround } from '#server/store/app-processes.ts'
+import { StartError } from '#server/store/start-error.ts'
+import { adoptFormerSchema, formerMigrationsIn, recordMigrations, successorsAmong } from './former-schema.ts'
+import {
+  isAfterRelease,
+  listEarlierFiles,
+  listInitialFiles,
+  listMigrationFiles,
+  MIGRATIONS,
+  readMigration,
+} from './migration-files.ts'
 
 // An arbitrary number that no other client of this database uses as an advisory lock.
 export const MIGRATION_LOCK = 7_220_114
 
-// Such a migration removes what older builds still use (contract); any other one leaves them working (expand).
-const AFTER_RELEASE = '.after.sql'
 // Every request for a table waits behind a migration that waits for the table.
 const LONGEST_LOCK = '2s'
 const BETWEEN_TRIES_MS = 200
@@ -20,7 +22,8 @@ const BETWEEN_TRIES_MS = 200
 /**
  * Runs the migrations that the database lacks and returns their names, in order. Those after a release wait while an older build is
  * around, and are left to a later call.
- * Each migration is one transaction. Processes that start at once wait for each other. If there is something to run, it waits for a
+ * A new database gets the initial files in place of the migrations that led to them, which are recorded too.
+ * Each migration is one transaction, and so are the initial files. Processes that start at once wait for each other. If there is something to run, it waits for a
  * backup to end, and `say` gets a line; if there is nothing, it does not. Throws StartError if the database has had
  * one after a release that this release does not know: it would miss what that one removed.
  */
@@ -79,10 +82,10 @@ async function runWaiting(
 ): Promise<string[]> {
   await createMigrationList(client)
   if (hadAllFormer(await listDone(client))) {
-    const initial = initialAmong(known)
-    await inTransaction(client, () => adoptFormerSchema(client, { initial, folder }))
+    const successors = successorsAmong(known)
+    await inTransaction(client, () => adoptFormerSchema(client, { successors, folder }))
   }
-  const ran: string[] = []
+  const ran = (await listDone(client)).length === 0 ? await createInitialSchema(client, folder) : []
   const waiting = await listWaiting(client, known)
   for (const file of waiting.filter((file) => !isAfterRelease(file))) {
     await inTransaction(client, () => applyMigration(client, file, folder))
@@ -93,10 +96,14 @@ async function runWaiting(
     if (!(await runAfterRelease(client, file, folder))) break
     ran.push(file)
   }
-  return ran
+  return known.filter((file) => ran.includes(file))
 }
 
-export const isAfterRelease = (name: string): boolean => name.endsWith(AFTER_RELEASE)
+async function createInitialSchema(client: pg.ClientBase, folder: string): Promise<string[]> {
+  if ((await listInitialFiles(folder)).length === 0) return []
+  await inTransaction(client, () => applyInitial(client, folder))
+  return listEarlierFiles(folder)
+}
 
 /** How many of this release's migrations the database still lacks. */
 export async function countWaiting(pool: pg.Pool): Promise<number> {
@@ -156,12 +163,6 @@ function assertKnown(done: string[], known: string[]): void {
   )
 }
 
-/** The migrations of this release in the order in which they run: those after a release are the last. */
-export async function listMigrationFiles(folder = MIGRATIONS): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  return [...files.filter((file) => !isAfterRelease(file)), ...files.filter(isAfterRelease)]
-}
-
 export async function createMigrationList(client: pg.ClientBase): Promise<void> {
   await client.query(
     'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
@@ -174,7 +175,7 @@ export async function applyMigration(
   name: string,
   folder = MIGRATIONS,
 ): Promise<void> {
-  const statements = await readFile(join(folder, name), 'utf8')
+  const statements = await readMigration(name, folder)
   try {
     await client.query(statements)
     // The time of the statement, not of the transaction: a restore runs them all in one, and their order matters.
@@ -182,6 +183,18 @@ export async function applyMigration(
   } catch (error) {
     throw new Error(`Migration ${name} failed`, { cause: error })
   }
+}
+
+/** Creates the schema of a new database, and records the migrations that led to it, in the caller's transaction. */
+export async function applyInitial(client: pg.ClientBase, folder = MIGRATIONS): Promise<void> {
+  for (const name of await listInitialFiles(folder)) {
+    try {
+      await client.query(await readMigration(name, folder))
+    } catch (error) {
+      throw new Error(`Migration ${name} failed`, { cause: error })
+    }
+  }
+  await recordMigrations(client, await listEarlierFiles(folder))
 }
 
 async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {

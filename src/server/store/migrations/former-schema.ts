@@ -1,15 +1,14 @@
-// Before version 1.0 the schema was made by 114 migrations; now each feature has one initial file (decision 055). A database or an
-// archive that had all of the former ones is converted, so that an existing installation simply starts.
+// Before version 1.0 the schema was made by 114 migrations, which eleven files of migrations/earlier replaced (decision 055). A database or
+// an archive that had all of the former ones is converted, so that an existing installation simply starts.
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
+import { readMigration } from './migration-files.ts'
 
 const FIRST_FORMER = '0001_members.sql'
 /** SHA-256 over the names of all former migrations, sorted, one a line. */
 const ALL_FORMER = '9fe8875daedda067a05e2f34497867877b3832869ca97259efc3ca8be903ad6e'
-/** The last of the files that replace the former migrations; later files run on every database. */
-const LAST_INITIAL = '0011_data_rights.sql'
+/** The last of the files that replaced the former migrations; later files run on every database that had either. */
+const LAST_SUCCESSOR = '0011_data_rights.sql'
 
 /** How many of the former migrations a database or an archive had. */
 export function formerMigrationsIn(names: string[]): 'none' | 'some' | 'all' {
@@ -19,26 +18,33 @@ export function formerMigrationsIn(names: string[]): 'none' | 'some' | 'all' {
     : 'some'
 }
 
-/** The migrations of this release that replace the former ones. */
-export function initialAmong(names: string[]): string[] {
-  return names.filter((name) => name <= LAST_INITIAL)
+/** The migrations of this release that replaced the former ones. */
+export function successorsAmong(names: string[]): string[] {
+  return names.filter((name) => name <= LAST_SUCCESSOR)
 }
 
-/** Converts the schema of the former migrations into that of the initial files, in the caller's transaction. */
+/** Converts the schema of the former migrations into that of their successors, in the caller's transaction. */
 export async function adoptFormerSchema(
   client: pg.ClientBase,
-  { initial, folder }: { initial: string[]; folder: string },
+  { successors, folder }: { successors: string[]; folder: string },
 ): Promise<void> {
   await client.query(CHANGED)
   await dropFormerColumns(client)
-  for (const name of initial) {
-    const text = await readFile(join(folder, name), 'utf8')
+  for (const name of successors) {
+    const text = await readMigration(name, folder)
     for (const [comment] of text.matchAll(/^comment on .*?';$/gms)) await client.query(comment)
   }
   await client.query('delete from migrations')
+  await recordMigrations(client, successors)
+}
+
+/** Records migrations as applied, in this order, in the caller's transaction. */
+export async function recordMigrations(client: pg.ClientBase, names: string[]): Promise<void> {
   await client.query(
-    'insert into migrations (name, ran_at) select name, clock_timestamp() from unnest($1::text[]) name',
-    [initial],
+    `insert into migrations (name, ran_at)
+     select name, clock_timestamp() + place * interval '1 microsecond'
+     from unnest($1::text[]) with ordinality as recorded (name, place)`,
+    [names],
   )
 }
 

@@ -4,7 +4,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
+import { migrate } from '#server/store/migrations/migrate.ts'
+import { listMigrationFiles, migrationPath } from '#server/store/migrations/migration-files.ts'
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -24,7 +25,7 @@ const digestOf = (subject: string) => createHash('sha256').update(subject).diges
 /** All migrations before this one. */
 async function migrateUpTo(name: string): Promise<void> {
   const before = (await listMigrationFiles()).filter((file) => file < name)
-  for (const file of before) await cp(join(MIGRATIONS, file), join(folder, file))
+  for (const file of before) await cp(migrationPath(file), join(folder, file))
   await migrate(database.pool, { folder })
 }
 
