@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { namedId } from '#rules/base/inputs.ts'
@@ -5,6 +6,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
+import type { Database } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createDoor, type Door, isCounted } from './door.ts'
@@ -190,6 +192,50 @@ test('a unique violation becomes its refusal; any other error is thrown as it is
   const { meant, plain } = door.open({ meant: again, plain: { ...again, refuses: {} } })
   await expect(meant(guest)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
   await expect(plain(guest)).rejects.toMatchObject({ code: '23505' })
+})
+
+const lock = (tx: Database, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(tx)
+
+test('of two commands that wait for each other, the one that gives way is run once more (deadlock)', async () => {
+  const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const prepare = vi.fn(async () => undefined)
+  const { write } = door.open({
+    write: defineCommand({
+      by: 'writer',
+      input: z.object({ first: z.number() }),
+      counts: ['replyByMember'],
+      prepare,
+      run: async ({ tx }, { first }) => {
+        await lock(tx, first)
+        met[first]?.resolve()
+        await Promise.all(met.map(({ promise }) => promise))
+        await lock(tx, 1 - first)
+        return first
+      },
+    }),
+  })
+  const form = { ...member, form: randomUUID() }
+  expect(await Promise.all([write(member, { first: 0 }), write(form, { first: 1 })])).toEqual([0, 1])
+  expect(assertStill, 'looked up in the third transaction too').toHaveBeenCalledTimes(3)
+  expect(prepare).toHaveBeenCalledTimes(2)
+  expect(take.mock.calls.filter(([rule]) => rule === 'replyByMember')).toHaveLength(2)
+})
+
+test('a command that gives way again is not run a third time, and one in steps not even twice; the form goes with each', async () => {
+  const giveWay = (tx: Database) =>
+    sql`do $$ begin raise exception 'waits' using errcode = 'deadlock_detected'; end $$`.execute(tx)
+  const { write, upload } = door.open({
+    write: defineCommand({ by: 'writer', run: ({ tx }) => giveWay(tx) }),
+    upload: defineSteps({ by: 'writer', run: ({ transaction }) => transaction(giveWay) }),
+  })
+  const form = { ...member, form: randomUUID() }
+  await expect(write(form)).rejects.toMatchObject({ code: '40P01' })
+  expect(assertNotSaved.mock.calls).toEqual(
+    Array.from({ length: 2 }, () => [expect.anything(), { memberId: member.id, id: form.form }]),
+  )
+  assertStill.mockReset()
+  await expect(upload(member)).rejects.toMatchObject({ code: '40P01' })
+  expect(assertStill).toHaveBeenCalledTimes(1)
 })
 
 test('a read gets the database, and an operation can be found by its value', async () => {

@@ -7,7 +7,7 @@ import type { z } from '#rules/base/zod.ts'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { type Database, hasGivenWay, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import type { Replicas } from '#server/store/replicas/replicas.ts'
 import { ResultUnknown } from '#server/store/result-unknown.ts'
 import { retryReadIfLost } from '#server/store/retry-read.ts'
@@ -162,8 +162,12 @@ export function createDoor(parts: DoorParts) {
       })
     if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
     const prepared = await command.prepare?.({ db, viewer, now }, input)
+    const run = () => transaction<Result>((tx) => command.run({ tx, viewer, now }, input, prepared))
     try {
-      const result = await transaction((tx) => command.run({ tx, viewer, now }, input, prepared))
+      // Nothing of the transaction that gave way is stored, its jobs and announcements neither. `form` is recorded with the second.
+      const result = await run().catch((error: unknown) =>
+        hasGivenWay(error) ? run() : Promise.reject(error),
+      )
       command.afterwards?.()
       return result
     } catch (error) {

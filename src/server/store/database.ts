@@ -73,3 +73,10 @@ export function violatedConstraint(error: unknown): string | undefined {
   const isIntegrityViolation = error.code?.startsWith('23') ?? false
   return isIntegrityViolation ? error.constraint : undefined
 }
+
+const GAVE_WAY = ['40P01', '40001'] // deadlock_detected, serialization_failure
+
+/** Whether the server rolled a transaction back so that another could go on (deadlock): the same may work at once. */
+export function hasGivenWay(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && GAVE_WAY.includes(error.code ?? '')
+}
