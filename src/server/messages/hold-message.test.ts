@@ -35,6 +35,15 @@ async function aBusyWriter(): Promise<Member> {
   return writer
 }
 
+async function aHeldMessage() {
+  const writer = await aBusyWriter()
+  const reader = await aMember(database.db)
+  const { conversationId } = await write(writer, reader)
+  const [held] = await heldOf(writer)
+  const again = { conversationId, body: offer, clientKey: held?.client_key ?? '' }
+  return { writer, reader, conversationId, id: held?.id ?? '', again }
+}
+
 describe('the same text to many strangers', () => {
   test('is held: its writer sees that it waits, and its recipient nothing at all, anywhere', async () => {
     const writer = await aBusyWriter()
@@ -94,14 +103,48 @@ describe('the same text to many strangers', () => {
   })
 })
 
+describe('sent again under its key while it is held', () => {
+  test('it stays held, though its reader has written meanwhile, and can be delivered once', async () => {
+    const { writer, reader, id, again } = await aHeldMessage()
+    await write(reader, writer, 'Hello Eve')
+    await here.messages.send(writer, again)
+    expect(await heldOf(writer)).toHaveLength(1)
+    const { conversationId } = again
+    expect((await here.messages.conversation(writer, { conversationId })).messages).toMatchObject([
+      { body: 'Hello Eve' },
+    ])
+    await withTransaction(database.db, (tx) => here.messages.deliverHeld(tx, id))
+    const { messages } = await here.messages.conversation(reader, { conversationId })
+    expect(messages.map(({ body }) => body)).toEqual(['Hello Eve', offer])
+  })
+
+  test('it does not count again as a message to a stranger', async () => {
+    const { writer, again } = await aHeldMessage()
+    const strange = () =>
+      here.counted.filter(({ rule, key }) => rule === 'strangerMessageByNewMember' && key === writer.id)
+        .length
+    expect(strange()).toBe(sameText.strangers + 1)
+    await here.messages.send(writer, again)
+    expect(strange()).toBe(sameText.strangers + 1)
+  })
+
+  test('what was delivered under its key before is not delivered twice', async () => {
+    const { writer, reader, conversationId, id, again } = await aHeldMessage()
+    await database.db
+      .insertInto('messages')
+      .values({
+        conversation_id: conversationId,
+        sender_id: writer.id,
+        ...{ body: offer, client_key: again.clientKey, created_at: here.time.now },
+      })
+      .execute()
+    await withTransaction(database.db, (tx) => here.messages.deliverHeld(tx, id))
+    expect(await heldOf(writer)).toEqual([])
+    expect((await here.messages.conversation(reader, { conversationId })).messages).toHaveLength(1)
+  })
+})
+
 describe('once an administrator has looked', () => {
-  async function aHeldMessage() {
-    const writer = await aBusyWriter()
-    const reader = await aMember(database.db)
-    const { conversationId } = await write(writer, reader)
-    const [held] = await heldOf(writer)
-    return { writer, reader, conversationId, id: held?.id ?? '' }
-  }
   const settle = (action: 'deliverHeld' | 'refuseHeld', id: string) =>
     withTransaction(database.db, (tx) => here.messages[action](tx, id))
 

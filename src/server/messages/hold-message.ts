@@ -10,7 +10,7 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './held-queries.ts'
 import { messageHeld, notifyMessage } from './message-jobs.ts'
-import { areAcquainted } from './message-queries.ts'
+import { areAcquainted, isStored } from './message-queries.ts'
 import { postMessage } from './post-message.ts'
 
 type HeldParts = {
@@ -61,8 +61,11 @@ export function createHeldMessages({ members, jobs, clock }: HeldParts) {
       if (!decision.allowed) return queries.refuseHeld(tx, { id, at })
       await queries.deleteHeld(tx, id)
       const message = { conversationId, senderId, body, clientKey: held.client_key }
-      await postMessage(tx, { ...message, unreadFor: readerId, at })
-      await jobs.enqueue(tx, notifyMessage, { conversationId, memberId: readerId })
+      // Sent again and delivered while it was held, by a release that looked for its key among delivered messages alone.
+      if (!(await isStored(tx, message))) {
+        await postMessage(tx, { ...message, unreadFor: readerId, at })
+        await jobs.enqueue(tx, notifyMessage, { conversationId, memberId: readerId })
+      }
       await announce(tx, { members: [senderId, readerId], about: 'messages', of: conversationId })
     },
 

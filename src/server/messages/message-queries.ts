@@ -80,24 +80,25 @@ export type NewMessage = {
 /** Its file is already stored, and is attached with its message; `alt` describes the picture. */
 export type NewPhoto = { id: string; alt: string }
 
-/** Has this message, identified by its sender's client key, been stored already? */
-export async function isStored(
-  tx: Database,
-  { conversationId, senderId, clientKey }: { conversationId: string; senderId: string; clientKey: string },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('conversation_id', '=', conversationId)
-    .where('sender_id', '=', senderId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst()
-  return row !== undefined
+type Sent = { conversationId: string; senderId: string; clientKey: string }
+
+const withKey = (
+  table: 'messages' | 'held_messages',
+  { conversationId, senderId, clientKey }: Sent,
+) => sql`exists (
+  select from ${sql.table(table)}
+  where conversation_id = ${conversationId} and sender_id = ${senderId} and client_key = ${clientKey})`
+
+/** Has this message, identified by its sender's client key, been stored already, or held? */
+export async function isStored(tx: Database, sent: Sent): Promise<boolean> {
+  const { rows } = await sql<{ stored: boolean }>`
+    select ${withKey('messages', sent)} or ${withKey('held_messages', sent)} as stored`.execute(tx)
+  return rows[0]?.stored ?? false
 }
 
 /**
  * Has the other written to the viewer, or has either accepted the other's request? True as well if a message with
- * this client key is stored already.
+ * this client key is stored or held already.
  */
 export async function areAcquainted(
   db: Database,
@@ -113,6 +114,10 @@ export async function areAcquainted(
           or exists (
             select from messages m
             where m.conversation_id = c.id and m.sender_id = ${viewerId}::uuid and m.client_key = ${clientKey}::uuid
+          )
+          or exists (
+            select from held_messages h
+            where h.conversation_id = c.id and h.sender_id = ${viewerId}::uuid and h.client_key = ${clientKey}::uuid
           )
         )
     ) as acquainted`.execute(db)
