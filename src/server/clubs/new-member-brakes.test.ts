@@ -1,4 +1,5 @@
 // What a new member writes to people in clubs and about a club counts among their links and messages of a day.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
@@ -51,4 +52,18 @@ test('an invitation of a member counts as a message to a stranger', async () => 
   const { id } = await aMember(house.db)
   const invite = () => house.clubs.inviteMember(admin, { clubId, name: usernameOfId(id) })
   expect(await braked(invite)).toEqual(['strangerMessageByNewMember'])
+})
+
+test('a discussion and a reply count once, however often they are sent under their key', async () => {
+  const { id: clubId, admin } = await aClub(house.db)
+  const message = 'All of it is at https://a.example/ferry'
+  const draft = { clubId, message, links: [], file: [], pictureAlt: [] }
+  const discussion = { ...draft, title: 'The ferry', clientKey: randomUUID() }
+  const start = () => house.clubs.startDiscussion(admin, discussion)
+  expect(await braked(start)).toEqual(['discussionByNewMember', 'linkByNewMember'])
+  expect(await braked(start)).toEqual([])
+  const reply = { ...draft, id: (await start()).split('/').at(-1) ?? '', clientKey: randomUUID() }
+  const answer = () => house.clubs.reply(admin, reply)
+  expect(await braked(answer)).toEqual(['linkByNewMember'])
+  expect(await braked(answer)).toEqual([])
 })

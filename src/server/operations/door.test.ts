@@ -18,6 +18,7 @@ const take = vi.fn(async () => undefined)
 const brake = vi.fn(async () => undefined)
 const assertStill = vi.fn(async () => undefined)
 const assertNotSaved = vi.fn(async () => undefined)
+const isSaved = vi.fn(async () => false)
 const run = vi.fn(async () => 'done')
 
 let database: TestDatabase
@@ -26,12 +27,12 @@ let member: Member
 beforeAll(async () => {
   database = await aDatabase()
   const { db } = database
-  door = createDoor({ db, limits: { take }, clock: () => now, assertStill, assertNotSaved, brake })
+  door = createDoor({ db, limits: { take }, clock: () => now, assertStill, assertNotSaved, isSaved, brake })
   member = await aMember(db)
 })
 afterAll(() => database.drop())
 beforeEach(() => {
-  for (const spy of [take, brake, assertStill, assertNotSaved, run]) spy.mockReset()
+  for (const spy of [take, brake, assertStill, assertNotSaved, isSaved, run]) spy.mockReset()
 })
 
 const title = z.string().max(5, 'Keep the title under 5 characters')
@@ -169,7 +170,25 @@ test('counts, prepares, looks the account up again in the transaction, then runs
     ['replyByMember', member.id],
     ['eventByAddress', 'Short'],
   ])
-  expect(brake).toHaveBeenCalledWith(member, { link: 2 })
+  expect(brake).toHaveBeenCalledWith(member, { link: 2 }, expect.any(Function))
+})
+
+test('a form that is stored already is told so before it counts, whatever has been used up since', async () => {
+  const prepare = vi.fn(async () => undefined)
+  const { write, plain } = door.open({
+    write: { ...writing, brakes: { request: () => 1 }, prepare },
+    plain: { ...writing, counts: [] },
+  })
+  isSaved.mockResolvedValue(true)
+  const form = { ...member, form: randomUUID() }
+  await expect(write({ ...form }, { title: 'Short' })).rejects.toMatchObject({ code: 'ALREADY_SAVED' })
+  expect(isSaved.mock.calls).toEqual([[expect.anything(), { memberId: member.id, id: form.form }]])
+  expect(take.mock.calls).toEqual([['writeByMember', member.id]])
+  for (const spy of [brake, prepare, run]) expect(spy).not.toHaveBeenCalled()
+  await plain({ ...form }, { title: 'Short' })
+  expect(isSaved, 'where only the transaction can refuse, it is enough that it looks').toHaveBeenCalledTimes(
+    1,
+  )
 })
 
 test('a viewer who may no longer stores nothing, but it counts', async () => {
@@ -249,7 +268,7 @@ test('a request notes what it performs by its whole name, and how that ended', a
   const ended: string[] = []
   const { db } = database
   const noting = createDoor({
-    ...{ db, limits: { take }, clock: () => now, assertStill, assertNotSaved, brake },
+    ...{ db, limits: { take }, clock: () => now, assertStill, assertNotSaved, isSaved, brake },
     operationEnded: (name, end) => void ended.push(`${name} ${end}`),
   })
   const look = defineRead({ by: 'guest', run })

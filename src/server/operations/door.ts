@@ -34,7 +34,13 @@ export type DoorParts = {
   assertStill(tx: Transaction<DB>, member: Member, asked: AccountNeeds): Promise<void>
   /** Records a form with its changes. Refuses one whose changes are stored already. */
   assertNotSaved(tx: Transaction<DB>, form: { memberId: string; id: string }): Promise<void>
-  brake(member: Member, counts: Partial<Record<LimitedWhileNew, number>>): Promise<void>
+  /** Whether a transaction with the changes of this form has been committed: asked before anything is counted. */
+  isSaved(db: Database, form: { memberId: string; id: string }): Promise<boolean>
+  brake(
+    member: Member,
+    counts: Partial<Record<LimitedWhileNew, number>>,
+    unless: () => Promise<boolean>,
+  ): Promise<void>
   /** Told of every operation that ends. Absent: nobody counts them. */
   operationEnded?: ((name: string, end: OperationEnd) => void) | undefined
 }
@@ -66,7 +72,7 @@ export function isCounted(viewer: Viewer): boolean {
 }
 
 export function createDoor(parts: DoorParts) {
-  const { db, replicas, limits, clock, assertStill, assertNotSaved, brake, operationEnded } = parts
+  const { db, replicas, limits, clock, assertStill, assertNotSaved, isSaved, brake, operationEnded } = parts
   const names = new Map<Operation, string>()
 
   return { open, nameBy }
@@ -146,8 +152,10 @@ export function createDoor(parts: DoorParts) {
 
   async function carryOut<Result>(command: AnyCommand, viewer: Viewer, input: unknown): Promise<Result> {
     const now = clock()
-    await count(command, viewer, input)
     const form = formOf(viewer, command, input)
+    // What is stored is no use refusing: its answer was lost, and it may have been the last that a limit allowed.
+    if (form && mayRefuseFirst(command) && (await isSaved(db, form))) throw new DomainError('ALREADY_SAVED')
+    await count(command, viewer, input)
     const transaction: OpenTransaction = (work, step) =>
       withTransaction(db, async (tx) => {
         if (form) await assertNotSaved(tx, form)
@@ -176,7 +184,11 @@ export function createDoor(parts: DoorParts) {
   }
 
   /** Outside the transaction, so that attempts that are rolled back count too. */
-  async function count({ counts, brakes }: AnyCommand, viewer: Viewer, input: unknown): Promise<void> {
+  async function count(
+    { counts, brakes, brakedBefore }: AnyCommand,
+    viewer: Viewer,
+    input: unknown,
+  ): Promise<void> {
     for (const counted of (counts ?? []) as readonly Count<unknown>[]) {
       const [rule, key] =
         typeof counted === 'string'
@@ -184,9 +196,15 @@ export function createDoor(parts: DoorParts) {
           : [counted.rule, await counted.of({ db, viewer, input })]
       if (key !== null) await limits.take(rule, key)
     }
-    if (brakes) await brake(memberOf(viewer), timesOf(brakes, input))
+    if (!brakes) return
+    const unless = async () => (await brakedBefore?.({ db, viewer: memberOf(viewer), input })) ?? false
+    await brake(memberOf(viewer), timesOf(brakes, input), unless)
   }
 }
+
+/** Whether anything but its transaction can refuse it. */
+const mayRefuseFirst = ({ counts, brakes, prepare }: AnyCommand): boolean =>
+  (counts ?? []).length > 0 || brakes !== undefined || prepare !== undefined
 
 /** How many of each a new member's input counts as. */
 function timesOf(brakes: NonNullable<AnyCommand['brakes']>, input: unknown) {

@@ -63,6 +63,8 @@ type AnyKindOfCommand<Who extends By, Input extends z.ZodType> = WhileSuspended<
   counts?: readonly Count<z.output<Input>>[]
   /** Daily limits for new members (rules/members/new-members.ts), and how many of each an input counts as. */
   brakes?: Partial<Record<LimitedWhileNew, (input: z.output<Input>) => number>>
+  /** Whether this input is stored already, by its client key, and so has been counted among the daily limits. */
+  brakedBefore?: (asked: { db: Database; viewer: Member; input: z.output<Input> }) => Promise<boolean>
   /** Limits that it may count against while it runs, in this order: they depend on more than its input. */
   alsoCounts?: readonly RateRule[]
 }
@@ -109,6 +111,8 @@ export type AnyCommand = Loose & {
   counts?: readonly Count<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: as above
   brakes?: Partial<Record<LimitedWhileNew, (input: any) => number>>
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  brakedBefore?: (asked: { db: Database; viewer: Member; input: any }) => Promise<boolean>
   refuses?: Readonly<Record<string, RefusalCode>>
   // biome-ignore lint/suspicious/noExplicitAny: as above
   prepare?: (asked: any, input: any) => Promise<unknown>

@@ -37,6 +37,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: startDiscussionInput,
       counts: ['discussionByMember'],
       brakes: { discussion: () => 1, link: ({ message, links }) => linksIn(message, ...links) },
+      brakedBefore: wasSent,
       prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
       run: async (context, draft, written): Promise<string> => {
         const { tx, viewer, now: at } = context
@@ -62,6 +63,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: replyInput,
       counts: ['replyByMember'],
       brakes: { link: ({ message }) => linksIn(message) },
+      brakedBefore: wasSent,
       prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
       run: async (context, draft, written): Promise<number> => {
         const { tx, viewer, now } = context
@@ -119,6 +121,11 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
     if (written.mentioned.length > 0) await jobs.enqueue(tx, notifyMentioned, { postId })
     await announceDiscussion(tx, viewer, { clubId, id: where.discussionId })
   }
+}
+
+async function wasSent({ db, viewer, input }: { db: Database; viewer: Member; input: Draft }) {
+  const { clientKey } = input
+  return (await findSent(db, { authorId: viewer.id, clientKey })) !== undefined
 }
 
 async function partOfPost(tx: Database, post: { id: string; discussionId: string }): Promise<Part | null> {

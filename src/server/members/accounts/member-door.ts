@@ -2,6 +2,7 @@ import type { City } from '#city/city.ts'
 import { createNewMemberLimits } from '#server/members/new-member-limits.ts'
 import { createDoor, type Door, type DoorParts } from '#server/operations/door.ts'
 import { assertNotSaved, assertStill } from './as-viewer.ts'
+import { isSaved } from './sent-form-queries.ts'
 
 /** The door of all operations, with the checks about members: the state of the account, and daily limits for new members. */
 export function openMemberDoor(
@@ -10,5 +11,5 @@ export function openMemberDoor(
   },
 ): Door {
   const { brake } = createNewMemberLimits(parts)
-  return createDoor({ ...parts, assertStill, assertNotSaved, brake })
+  return createDoor({ ...parts, assertStill, assertNotSaved, isSaved, brake })
 }

@@ -13,3 +13,14 @@ export async function recordForm(tx: Database, form: { memberId: string; id: str
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Without waiting for one that is being recorded at this moment. */
+export async function isSaved(db: Database, form: { memberId: string; id: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('sent_forms')
+    .select('id')
+    .where('member_id', '=', form.memberId)
+    .where('id', '=', form.id)
+    .executeTakeFirst()
+  return row !== undefined
+}

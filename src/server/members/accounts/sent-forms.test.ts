@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member, Viewer } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
+import { dailyOfNewMember } from '#rules/members/new-members.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { deleteExpired } from '#server/members/sign-in/expired-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { createPool, type Database, openDatabase, withTransaction } from '#server/store/database.ts'
@@ -71,6 +73,20 @@ test('a command with a client key looks for it itself, and its form may be sent 
   await expect(write(asking(undefined), key), 'a page without scripts').rejects.toMatchObject({
     code: 'OUTCOME_UNCHECKED',
   })
+})
+
+test('the last of a day that a new member may store is known again, and not one too many', async () => {
+  const limits = createRateLimits(database)
+  const door = openMemberDoor({ db, limits, clock: () => new Date(), city })
+  const { ask } = door.open({
+    ask: defineCommand({ by: 'writer', brakes: { request: () => 1 }, run: async () => 'asked' }),
+  })
+  for (let asked = 1; asked < dailyOfNewMember.request; asked += 1) await ask(asking(randomUUID()))
+  const last = randomUUID()
+  proxy.loseResponseToCommit()
+  await expect(ask(asking(last))).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  await expect(ask(asking(last))).rejects.toMatchObject({ code: 'ALREADY_SAVED' })
+  await expect(ask(asking(randomUUID()))).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
 })
 
 test('a form that was not stored is stored when it is sent again', async () => {
