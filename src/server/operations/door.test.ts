@@ -237,7 +237,7 @@ test('of two commands that wait for each other, the one that gives way is run on
   expect(await Promise.all([write(member, { first: 0 }), write(form, { first: 1 })])).toEqual([0, 1])
   expect(assertStill, 'looked up in the third transaction too').toHaveBeenCalledTimes(3)
   expect(prepare).toHaveBeenCalledTimes(2)
-  expect(take.mock.calls.filter(([rule]) => rule === 'replyByMember')).toHaveLength(2)
+  expect(take.mock.calls.filter((call: unknown[]) => call[0] === 'replyByMember')).toHaveLength(2)
 })
 
 test('a command that gives way again is not run a third time, and one in steps not even twice; the form goes with each', async () => {

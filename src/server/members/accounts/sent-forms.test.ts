@@ -7,15 +7,21 @@ import type { Member, Viewer } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
 import { dailyOfNewMember } from '#rules/members/new-members.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { lockWaysIn } from '#server/members/issuers/linked-queries.ts'
+import { lockAndCount } from '#server/members/passkeys/passkey-queries.ts'
+import { lockProof } from '#server/members/proof/proof-queries.ts'
+import { lockContact } from '#server/members/security/contact-queries.ts'
 import { deleteExpired } from '#server/members/sign-in/expired-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { createPool, type Database, openDatabase, withTransaction } from '#server/store/database.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import { ResultUnknown } from '#server/store/result-unknown.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { openMemberDoor } from './member-door.ts'
+import { recordForm } from './sent-form-queries.ts'
 
 let database: TestDatabase
 let proxy: DatabaseProxy
@@ -122,6 +128,19 @@ test('a form sent again while its first transaction still commits waits for it (
     reason: { code: 'ALREADY_SAVED' },
   })
   expect(await stored()).toBe(1)
+})
+
+test.each<[string, (tx: Database) => Promise<unknown>]>([
+  ['a proof', (tx: Database) => lockProof(tx, { id: mia.id, session: randomUUID() })],
+  ['the ways in', (tx: Database) => lockWaysIn(tx, mia.id)],
+  ['the passkeys', (tx: Database) => lockAndCount(tx, mia.id)],
+  ['the email address', (tx: Database) => lockContact(tx, mia.id)],
+])('%s can be locked while another form of the member is being stored (deadlock)', async (_what, lock) => {
+  await withTransaction(database.db, async (tx) => {
+    await recordForm(tx, { memberId: mia.id, id: randomUUID() })
+    const locking = withTransaction(database.db, lock).then(() => 'locked')
+    expect(await Promise.race([locking, aWaitForALock(database.pool)])).toBe('locked')
+  })
 })
 
 test('the forms of two members do not meet, and nothing is left of them after a day', async () => {

@@ -67,7 +67,7 @@ export async function deleteLink(tx: Database, memberId: string, id: string): Pr
 
 /** Counts the ways to log in of each kind. Locked, so that no other transaction removes one. */
 export async function lockWaysIn(tx: Database, memberId: string): Promise<WaysIn> {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
   const { rows } = await sql<WaysIn>`
     select
       (select count(*) from accounts where member_id = m.id and provider_id = 'credential')::int as passwords,

@@ -18,7 +18,7 @@ export function listPasskeys(db: Database, memberId: string, limit: number) {
 
 /** Locks the member's passkeys until the transaction ends; returns their number. */
 export async function lockAndCount(tx: Database, memberId: string): Promise<number> {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('passkeys')
     .select((eb) => eb.fn.countAll<number>().as('count'))

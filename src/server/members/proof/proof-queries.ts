@@ -26,7 +26,7 @@ export async function lockProof(
   { id, session }: Pick<Member, 'id' | 'session'>,
 ): Promise<boolean> {
   if (!session) return false
-  await tx.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const row = await findShown(tx, session)
   return (
     row !== undefined &&

@@ -15,7 +15,7 @@ export function lockContact(tx: Database, memberId: string) {
     .select(['name', 'email', 'phone'])
     .where('id', '=', memberId)
     .where('left_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -92,7 +92,7 @@ export async function lockAction(tx: Database, id: string): Promise<void> {
  * the first.
  */
 export async function lockMember(tx: Database, id: string): Promise<void> {
-  await tx.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export async function insertObjection(

@@ -12,11 +12,13 @@ import { findViewer } from '#server/members/member-queries.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBook, aClub, aMember, aReview, aSession } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { anAddress } from '#tests/support/networks.ts'
 import { aPost } from '#tests/support/post.ts'
 import { objectionAnswerNotices, objectionNotices } from './action-notices.ts'
+import { lockMember } from './action-queries.ts'
 
 const reader = { id: '', city, nameOf: () => undefined }
 
@@ -499,5 +501,13 @@ describe('an objection', () => {
     house.time.now = new Date(house.time.now.getTime() + 31 * DAY_MS)
     const late = house.moderation.objectTo(noah, { key: id, objection: 'x' })
     await expect(late).rejects.toMatchObject({ code: 'OBJECTION_OVER' })
+  })
+
+  test('can be made while another form of the member is being stored (deadlock)', async () => {
+    await withTransaction(house.db, async (tx) => {
+      await tx.insertInto('sent_forms').values({ member_id: noah.id, id: randomUUID() }).execute()
+      const locking = withTransaction(house.db, (other) => lockMember(other, noah.id)).then(() => 'locked')
+      expect(await Promise.race([locking, aWaitForALock(house.pool)])).toBe('locked')
+    })
   })
 })
