@@ -3,10 +3,12 @@ import { suburbBySlug } from '#city/suburbs.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { editProfileForm, profileForm } from '#rules/members/member-forms.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aLibraryOfMembers, aNewCopy, shareCell } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { moveCopies, moveCopiesFrom } from './copy-queries.ts'
 import type { LibraryService } from './library-service.ts'
 
 let database: TestDatabase
@@ -124,6 +126,35 @@ test.each(['West End', ''])(
     expect(await members.editProfile(owner, edited(location))).toMatchObject({ behind: null })
   },
 )
+
+const paddington = { suburb: 'paddington-4064', lat: -27.46, lng: 152.99 }
+test.each<[string, (tx: Database) => Promise<unknown>]>([
+  [
+    'from one suburb to another',
+    (tx: Database) => moveCopiesFrom(tx, { ownerId: owner.id, suburb: 'west-end-4101' }, paddington),
+  ],
+  [
+    'to a square',
+    (tx: Database) => moveCopies(tx, { ownerId: owner.id, points: [{ suburb: 'west-end-4101', ...cell }] }),
+  ],
+])('copies that move %s are locked in the order of their ids (deadlock)', async (_where, move) => {
+  const made = [(await aCopy(database.db, { owner })).id]
+  // So that the first by id is neither the first made nor the last.
+  do made.push((await aCopy(database.db, { owner })).id)
+  while ([made[0], made.at(-1)].includes(made.toSorted()[0]))
+  const [first = '', ...others] = made.toSorted()
+  const { moving } = await withTransaction(database.db, async (tx) => {
+    const lock = (ids: string[]) =>
+      tx.selectFrom('copies').select('id').where('id', 'in', ids).forNoKeyUpdate().noWait().execute()
+    await lock([first])
+    const moving = withTransaction(database.db, move)
+    expect(await Promise.race([moving, aWaitForALock(database.pool)])).toBe('waits')
+    expect(await lock(others)).toHaveLength(others.length)
+    return { moving }
+  })
+  await moving
+  expect((await row(first)).lat).not.toBe(centreOf('west-end-4101').lat)
+})
 
 test('copies cannot be moved to a suburb that the member has not given', async () => {
   const homeless = await aMember(database.db, { suburb: null })

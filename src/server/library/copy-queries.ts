@@ -158,14 +158,17 @@ const table = (points: readonly PointOfSuburb[]) => sql`unnest(
   ${points.map(({ suburb }) => suburb)}::text[], ${points.map(({ lat }) => lat)}::double precision[],
   ${points.map(({ lng }) => lng)}::double precision[]) as home (suburb, lat, lng)`
 
-/** Moves the member's copies that are elsewhere to the point of their suburb. */
+/** Moves the member's copies that are elsewhere to the point of their suburb. Locked in a fixed order to prevent deadlocks. */
 export async function moveCopies(
   tx: Database,
   { ownerId, points }: { ownerId: string; points: readonly PointOfSuburb[] },
 ): Promise<void> {
   await sql`
-    update copies c set lat = home.lat, lng = home.lng from ${table(points)}
-    where c.owner_id = ${ownerId} and c.suburb = home.suburb and (c.lat <> home.lat or c.lng <> home.lng)`.execute(
+    with elsewhere as (
+      select c.id, home.lat, home.lng from copies c join ${table(points)} on home.suburb = c.suburb
+      where c.owner_id = ${ownerId} and (c.lat <> home.lat or c.lng <> home.lng)
+      order by c.id for no key update of c)
+    update copies c set lat = elsewhere.lat, lng = elsewhere.lng from elsewhere where c.id = elsewhere.id`.execute(
     tx,
   )
 }
@@ -182,12 +185,12 @@ export async function countCopiesIn(db: Database, behind: Behind): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Moves the member's copies in one suburb to a point in another; returns how many. */
+/** Moves the member's copies in one suburb to a point in another, locked in the same order; returns how many. */
 export async function moveCopiesFrom(tx: Database, behind: Behind, to: PointOfSuburb): Promise<number> {
   const { numAffectedRows } = await sql`
-    update copies set suburb = ${to.suburb}, lat = ${to.lat}, lng = ${to.lng} where ${isBehind(behind)}`.execute(
-    tx,
-  )
+    with behind as (select id from copies where ${isBehind(behind)} order by id for no key update)
+    update copies c set suburb = ${to.suburb}, lat = ${to.lat}, lng = ${to.lng}
+    from behind where c.id = behind.id`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
