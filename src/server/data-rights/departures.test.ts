@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -323,6 +323,26 @@ test('a club that is hidden while a member of it is removed is hidden, and the m
     [mia.id],
   )
   expect(rows).toEqual([{ is_gone: true }])
+})
+
+test('nobody waits for the store of files: a removed member’s are deleted once the member is', async () => {
+  const mia = await aProvenMember(house.db)
+  await house.dataRights.askExport(mia)
+  const [asked] = await house.dataRights.exports(mia)
+  await house.dataRights.makeExport(asked?.id ?? '', { isLastTry: true })
+  await house.pool.query('update data_exports set expires_at = $1 where id = $2', [later(9), asked?.id])
+  await leave(mia)
+  const isGone = async () =>
+    (await house.pool.query('select from members where id = $1 and left_at is not null', [mia.id])).rowCount
+  const removed: [string, ReturnType<typeof isGone>][] = []
+  const remove = vi.spyOn(house.files, 'delete').mockImplementation((id) => {
+    removed.push([id, isGone()])
+    return true
+  })
+  await house.dataRights.expireAndRemind(later(8))
+  remove.mockRestore()
+  expect(removed.map(([id]) => id)).toEqual([asked?.id])
+  expect(await removed[0]?.[1], 'is gone by then, for everybody').toBe(1)
 })
 
 test('a member who cannot be deleted stops neither the others nor the forgetting of what is over', async () => {

@@ -84,21 +84,26 @@ export function createDepartures(parts: DataRightsParts) {
     })
   }
 
-  /** One transaction for each, so that a member who cannot be deleted yet does not block the others. */
-  function remove(memberId: string, now: Date): Promise<void> {
-    return withTransaction(db, async (tx) => {
+  /**
+   * One transaction for each, so that a member who cannot be deleted yet does not block the others. Their files are removed after it: it holds
+   * their clubs, and no store is waited for meanwhile. If this is interrupted, no row names them, and they are found (orphaned-files.ts).
+   */
+  async function remove(memberId: string, now: Date): Promise<void> {
+    const exported = await withTransaction(db, async (tx) => {
       // Cancelled since, or deleted by another process.
-      if (!(await queries.lockDue(tx, { memberId, now }))) return
+      if (!(await queries.lockDue(tx, { memberId, now }))) return []
       await clubs.lockAllOf(tx, memberId)
       await exchanges.endAllOf(tx, memberId)
       await events.giveUpSeats(tx, memberId)
-      if ((await queries.listLoans(tx, memberId, 1)).length > 0) return
+      if ((await queries.listLoans(tx, memberId, 1)).length > 0) return []
       await clubs.leaveAllOf(tx, memberId)
       const reader = await queries.findReader(tx, memberId)
-      for (const id of await listExportIds(tx, memberId)) await files.remove(id)
+      const ids = await listExportIds(tx, memberId)
       await clearTraces(tx, memberId)
       await members.removeMember(tx, memberId)
       if (reader) await post(tx, { news: 'gone', facts: { name: reader.name }, ...reader })
+      return ids
     })
+    for (const id of exported) await files.remove(id)
   }
 }
