@@ -1,6 +1,8 @@
 // A member who waits for two editions that become one work, on a real database: one place in the queue, and what was offered to them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { type AHold, aHold, anOffer } from '#tests/support/holds.ts'
@@ -107,4 +109,20 @@ test('a hold for one copy alone, which has no distance of its own, takes that of
   const gone = { copy_id: null, km: city.maxRadiusKm, is_copy_gone: true }
   const withoutIt = { copy_id: null, is_copy_gone: false, km: 7 }
   expect(await joined(gone, { km: 7 }), 'a copy that is gone').toMatchObject(withoutIt)
+})
+
+test('editions that become one work lock their copies before their holds, as serving a queue does (deadlock)', async () => {
+  const gone = await aHold(here)
+  const kept = await aHold(here, { waiting: gone.waiting })
+  const { joining } = await withTransaction(database.db, async (tx) => {
+    const lock = (table: 'copies' | 'holds', id: string) =>
+      tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().noWait().execute()
+    await lock('copies', gone.copyId)
+    const joining = join(gone, kept)
+    expect(await Promise.race([joining, aWaitForALock(database.pool)])).toBe('waits')
+    for (const { holdId } of [gone, kept]) expect(await lock('holds', holdId)).toHaveLength(1)
+    return { joining }
+  })
+  await joining
+  expect((await here.holds.holds(gone.waiting)).map(({ id }) => id)).toContain(kept.holdId)
 })
