@@ -88,6 +88,8 @@ export const changing = {
   followDiscussion: defineCommand({
     by: 'writer',
     input: followInput,
+    // It was deleted in the meantime.
+    refuses: { discussion_readers_discussion_id_fkey: 'DISCUSSION_NOT_FOUND' },
     run: async ({ tx, viewer }, { follows, ...asked }): Promise<void> => {
       await assertInClub(tx, viewer, { clubId: asked.clubId, permission: 'lookInside' })
       await assertThere(tx, viewer, asked)

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
 import { aPost } from '#tests/support/post.ts'
@@ -11,10 +13,26 @@ import { toldBy } from '#tests/support/told-by.ts'
 import { notifyFollowers } from './discussion-jobs.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
+type At = Awaited<ReturnType<typeof aTalk>>['at']
+
 let house: LoneHouse
 beforeAll(async () => {
   house = await aLoneHouse()
   return house.close
+})
+
+test.each([
+  ['follows', (member: Member, at: At) => house.clubs.followDiscussion(member, { ...at, follows: true })],
+  ['reads', (member: Member, at: At) => house.clubs.markDiscussionRead(member, { ...at, to: 0 })],
+])('a member who %s a discussion while it is deleted does not find it (race condition)', async (_, act) => {
+  const { member, at } = await aTalk(house)
+  const { acting } = await withTransaction(house.db, async (tx) => {
+    await tx.deleteFrom('discussions').where('id', '=', at.id).execute()
+    const acting = act(member, at).catch((refusal: unknown) => refusal)
+    expect(await Promise.race([acting, aWaitForALock(house.pool)])).toBe('waits')
+    return { acting }
+  })
+  expect(await acting).toMatchObject({ code: 'DISCUSSION_NOT_FOUND' })
 })
 
 describe('who is notified', () => {

@@ -110,6 +110,8 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       whileSuspended: 'reads',
       countsAs: 'readByMember',
       input: readInput,
+      // It was deleted in the meantime.
+      refuses: { discussion_readers_discussion_id_fkey: 'DISCUSSION_NOT_FOUND' },
       run: async ({ tx, viewer }, { from, to, ...asked }): Promise<void> => {
         const { id: memberId } = viewer
         const { discussion } = await found(tx, viewer, asked)

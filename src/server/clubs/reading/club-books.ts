@@ -101,6 +101,8 @@ export const clubBooks = {
   rateClubBook: defineCommand({
     by: 'writer',
     input: clubRatingInput,
+    // The book was removed in the meantime.
+    refuses: { club_book_ratings_club_book_id_fkey: 'NOT_FOUND' },
     run: async ({ tx, viewer, now: at }, rating): Promise<void> => {
       const { clubId } = rating
       await assertInClub(tx, viewer, { clubId, permission: 'readAlong' })

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { monday } from '#tests/support/exchanges.ts'
@@ -51,6 +53,20 @@ async function reads(clubId: string, title: string): Promise<string> {
 const at = (clubId: string, clubBookId: string, place: number, facts: object = {}) => ({
   ...{ clubId, clubBookId, unit: 'chapter' as const, at: place, isShared: false, isFinished: false },
   ...facts,
+})
+
+test('a member who rates a book while it is removed does not find it (race condition)', async () => {
+  const clubBookId = await reads(here, 'One')
+  await house.clubs.finishBook(admin, { clubId: here, clubBookId })
+  const { rating } = await withTransaction(house.db, async (tx) => {
+    await tx.deleteFrom('club_books').where('id', '=', clubBookId).execute()
+    const rating = house.clubs
+      .rateClubBook(mia, { clubId: here, clubBookId, stars: 4 })
+      .catch((refusal: unknown) => refusal)
+    expect(await Promise.race([rating, aWaitForALock(house.pool)])).toBe('waits')
+    return { rating }
+  })
+  expect(await rating).toMatchObject(notFound)
 })
 
 describe('books', () => {
