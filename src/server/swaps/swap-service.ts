@@ -51,8 +51,10 @@ export function createSwapService(
             memberId: viewer.id,
             exchangeId: sent.exchangeId,
           })
-          if (!isFirst) throw new DomainError('ALREADY_REQUESTED')
-          return sent
+          if (isFirst) return sent
+          // A search may have ended the hint in the meantime (race condition).
+          const own = await queries.findOwnLeg(tx, { hintId, memberId: viewer.id })
+          throw new DomainError(own ? 'ALREADY_REQUESTED' : 'SWAP_OVER')
         },
       }),
 

@@ -5,6 +5,8 @@ import type { Member } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday } from '#tests/support/exchanges.ts'
 import { aRing, aSwapHint, aWish } from '#tests/support/swaps.ts'
@@ -308,6 +310,19 @@ describe('requests that know of each other', () => {
     await here.library.pauseCopy(mia, { copyId: books[1]?.copyId ?? '' })
     await expect(here.swaps.askForSwap(noah, { hintId })).rejects.toMatchObject({ code: 'SWAP_OVER' })
   })
+})
+
+test('a member who asks at the moment at which a search ends the swap is told that it is over (race condition)', async () => {
+  const { mia, books, hintId } = await aSwapHint(here)
+  const { asking } = await withTransaction(here.db, async (tx) => {
+    const copyId = books[0]?.copyId ?? ''
+    await tx.selectFrom('copies').select('id').where('id', '=', copyId).forNoKeyUpdate().execute()
+    const asking = here.swaps.askForSwap(mia, { hintId }).catch((refusal: unknown) => refusal)
+    expect(await Promise.race([asking, aWaitForALock(database.pool)])).toBe('waits')
+    await tx.deleteFrom('swap_hints').where('id', '=', hintId).execute()
+    return { asking }
+  })
+  expect(await asking).toMatchObject({ code: 'SWAP_OVER' })
 })
 
 describe('when a wish or a copy comes', () => {
