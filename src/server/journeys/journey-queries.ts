@@ -221,18 +221,15 @@ export async function updateStop(
   await tx.updateTable('journey_stops').set(change).where('id', '=', id).execute()
 }
 
-/** False if the copy is not the owner's. */
+/** False if the copy is not the owner's. Locked, so that it does not become somebody else's meanwhile (race condition). */
 export async function setShowsLoans(
   tx: Database,
   { copyId, ownerId, shows }: { copyId: string; ownerId: string; shows: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('copy_codes')
-    .set({ shows_loans: shows })
-    .where('copy_id', '=', copyId)
-    .where('copy_id', 'in', (eb) => eb.selectFrom('copies').select('id').where('owner_id', '=', ownerId))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { numAffectedRows } = await sql`
+    with own as (select id from copies where id = ${copyId} and owner_id = ${ownerId} for no key update)
+    update copy_codes set shows_loans = ${shows} from own where copy_id = own.id`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** The owner's copies in their bookcase with their codes, by title. */

@@ -5,7 +5,9 @@ import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { isCode } from '#rules/journeys/copy-codes.ts'
 import { mostLabels } from '#rules/journeys/journeys.ts'
 import { clearOwnRows, emptyMember } from '#server/members/former-member-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { codeOf, ownStopOf } from '#tests/support/journeys.ts'
@@ -123,6 +125,20 @@ test('a book that was given away travels on, and what its former owner allowed i
   expect((await see(guest, code)).stops).toMatchObject([{ kind: 'handed', name: null, words: '' }])
   await exchanges.undoHandOver(borrower, { id })
   expect((await see(guest, code)).stops).toEqual([])
+})
+
+test('an owner allows nothing for a book that becomes somebody else’s at that moment (race condition)', async () => {
+  const { db, pool, journeys } = house
+  const [owner, next] = [await aMember(db), await aMember(db)]
+  const { id: copyId } = await aCopy(db, { owner })
+  const { showing } = await withTransaction(db, async (tx) => {
+    await tx.updateTable('copies').set({ owner_id: next.id }).where('id', '=', copyId).execute()
+    const showing = refusalOf(journeys.showLoans(owner, { copy: copyId, shows: true }))
+    expect(await Promise.race([showing, aWaitForALock(pool)])).toBe('waits')
+    return { showing }
+  })
+  expect(await showing).toBe('NOT_FOUND')
+  expect(await see(next, await codeOf(db, copyId))).toMatchObject({ relation: 'owner', showsLoans: false })
 })
 
 test('where a journey began is not told once the first gift is hidden: it would be the suburb of the reader who hid it', async () => {
