@@ -9,9 +9,9 @@ import {
   instantIn,
   localTime,
   longDate,
-  momentWords,
   whichDay,
 } from './calendar.ts'
+import { momentWords } from './moment-words.ts'
 
 const BRISBANE = 'Australia/Brisbane'
 const SYDNEY = 'Australia/Sydney'
@@ -54,6 +54,12 @@ test.each([
   [BRISBANE, '9999-12-31T23:59', '9999-12-31T13:59:00.000Z'],
 ])('in %s the clock shows %s at %s', (zone, local, instant) => {
   expect(instantIn(zone, local).toISOString()).toBe(instant)
+})
+
+test('the day after the last one of four digits is no error', () => {
+  const after = `${addDays('9999-12-31', 1)}T00:00`
+  for (const zone of [BRISBANE, 'UTC', 'America/New_York'])
+    expect(instantIn(zone, after).getTime()).toBeGreaterThan(Date.parse('9999-12-31'))
 })
 
 test('the year 0 is in the past, and no error', () => {

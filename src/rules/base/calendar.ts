@@ -21,13 +21,16 @@ export function daysBetween(one: string, other: string): number {
  * the offset before the change. A time that occurs twice is the first of the two.
  */
 export function instantIn(timeZone: string, local: string): Date {
-  const shown = Date.parse(`${local}Z`)
+  const shown = Math.min(Date.parse(`${local}Z`), LAST_TIME)
   const dayBefore = offsetAt(new Date(shown - DAY_MS), timeZone)
   const early = new Date(shown - dayBefore)
   if (offsetAt(early, timeZone) === dayBefore) return early
   const late = new Date(shown - offsetAt(early, timeZone))
   return offsetAt(late, timeZone) === dayBefore ? early : late
 }
+
+// A year of five digits is no date, and the day after such a last one could not be formatted.
+const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59)
 
 /** The last day of a time that ends at `end`, exclusive: midnight ends the day before. */
 export function lastDay(end: Date, timeZone: string): string {
@@ -104,11 +107,6 @@ export function ago(instant: Date, now: Date): string {
 export function clockTime(instant: Date, timeZone: string): string {
   const [hours = 0, minutes = '00'] = wallClock(instant, timeZone).slice(11, 16).split(':')
   return `${Number(hours) % 12 || 12}.${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`
-}
-
-/** 'Saturday 14 March at 6.30 pm' */
-export function momentWords(instant: Date, timeZone: string): string {
-  return `${longDate(cityDate(instant, timeZone))} at ${clockTime(instant, timeZone)}`
 }
 
 /** How many milliseconds `timeZone` is ahead of UTC at `instant`. */

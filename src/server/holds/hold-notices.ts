@@ -1,5 +1,6 @@
 // Notices about waiting for a book: their recipients and words, while they are still true.
-import { lastDay, longDate, momentWords } from '#rules/base/calendar.ts'
+import { lastDay, longDate } from '#rules/base/calendar.ts'
+import { momentWords } from '#rules/base/moment-words.ts'
 import { instant, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'

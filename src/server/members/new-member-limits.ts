@@ -1,8 +1,8 @@
 // Daily limits for new members (rules/members/new-members.ts), counted with all other rate limits.
 
 import type { City } from '#city/city.ts'
-import { momentWords } from '#rules/base/calendar.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
+import { momentWords } from '#rules/base/moment-words.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { type LimitedWhileNew, newMemberLimitSentence } from '#rules/members/new-members.ts'

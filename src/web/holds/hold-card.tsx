@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
-import { addDays, longDate, momentWords } from '#rules/base/calendar.ts'
+import { addDays, longDate } from '#rules/base/calendar.ts'
+import { momentWords } from '#rules/base/moment-words.ts'
 import { expectedWaitWords, holdLimits, positionWords } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Hold } from '#server/holds/hold-view.ts'

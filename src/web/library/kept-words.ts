@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { momentWords } from '#rules/base/calendar.ts'
+import { momentWords } from '#rules/base/moment-words.ts'
 import type { Sharer } from '#server/library/library-view.ts'
 import { dayIn } from './day-in.ts'
 
