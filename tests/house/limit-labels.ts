@@ -189,6 +189,7 @@ export const sections: readonly LimitSection[] = [
       'exchanges.dueReminderDays': 'The borrower is reminded # days before a book is due.',
       'exchanges.undoSeconds': 'The last step can be undone for #.',
       'exchanges.meeting.offered': 'Up to # public places are offered to meet at.',
+      'exchanges.meeting.daysAhead': 'A meeting can be agreed on up to # days ahead.',
       'exchanges.meeting.detourKm':
         'Neither of you has to travel more than # km further than the distance between your suburbs.',
       'exchanges.ratingHiddenDays':

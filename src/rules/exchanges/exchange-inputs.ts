@@ -28,6 +28,8 @@ const loanDays = z.coerce
 
 export const acceptInput = stepInput.extend({ loanDays })
 
+const badTime = 'Choose a day and time'
+
 export const pickupInput = stepInput.extend({
   /**
    * The version of place and time when the form was opened, so that members decide about what they see (optimistic locking).
@@ -37,7 +39,12 @@ export const pickupInput = stepInput.extend({
     .max(...under(most.place, 'Keep the place'))
     .default(''),
   /** Local date and time in the city, as a datetime-local field gives it. */
-  at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).max(30).optional(),
+  at: z.iso
+    .datetime({ local: true, error: badTime })
+    .max(30)
+    // `local` allows a time in UTC too, which is none of the city's.
+    .refine((time) => !time.endsWith('Z'), badTime)
+    .optional(),
 })
 
 export const readyInput = pickupInput.extend({ loanDays })

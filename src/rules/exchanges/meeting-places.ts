@@ -15,6 +15,8 @@ export const meeting = {
   detourKm: 5,
   /** How long a meeting takes in a calendar. */
   minutes: 30,
+  /** How far ahead one can be agreed on. */
+  daysAhead: 366,
 } as const
 
 /** The centre of each suburb; null if unknown. */

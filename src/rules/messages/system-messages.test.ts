@@ -19,8 +19,12 @@ const place = 'Library steps'
 test.each<[SystemNews, string]>([
   [{ news: 'requested', facts: {} }, 'Request sent'],
   [
-    { news: 'ready', facts: { place, at, loanDays: 28 } },
+    { news: 'ready', facts: { place, at, asOf: new Date('2026-03-02T08:30:00Z'), loanDays: 28 } },
     'Ready for pickup (Library steps, Saturday 14 March at 6.30 pm), to keep for 28 days.',
+  ],
+  [
+    { news: 'pickupChanged', facts: { place, at, asOf: new Date('2025-12-31T08:30:00Z') } },
+    'The pickup has changed: Library steps, Saturday 14 March 2026 at 6.30 pm.',
   ],
   [{ news: 'ready', facts: { place: '', at: null, loanDays: null } }, 'Ready for pickup, and yours to keep.'],
   [{ news: 'pickupChanged', facts: { place: '', at: null } }, 'The pickup place and time are open again.'],
@@ -50,7 +54,7 @@ test('a gift is in your bookcase, or in that of the other by the name they have 
 test('times are those of the city’s clocks', () => {
   const news = stored({ news: 'meetingAgreed', facts: { place, at } })
   expect(systemWords(news, { ...reader, city: elsewhere })).toBe(
-    'Where to meet: Library steps, Saturday 14 March at 4.30 pm.',
+    'Where to meet: Library steps, Saturday 14 March 2026 at 4.30 pm.',
   )
 })
 

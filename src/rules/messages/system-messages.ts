@@ -15,7 +15,7 @@ import { pickupWords } from '#rules/exchanges/pickup-words.ts'
 import { photoAlone } from './messages.ts'
 
 // The place is in the words of the member who chose it.
-const pickup = z.object({ place: z.string(), at: instant.nullable() })
+const pickup = z.object({ place: z.string(), at: instant.nullable(), asOf: instant.optional() })
 const due = z.object({ dueOn: calendarDate })
 const always = (words: string) => wording(noFacts, () => words)
 

@@ -51,7 +51,7 @@ export function makingReady(
     change: { state: 'ready', ...agreed(exchange, pickup, now), loan_days: loanDays },
     says: {
       news: 'ready',
-      facts: { ...pickup, loanDays: exchange.offer === 'lend' ? loanDays : null },
+      facts: { ...pickup, asOf: now, loanDays: exchange.offer === 'lend' ? loanDays : null },
     },
     notice: 'ready',
   }
@@ -63,7 +63,7 @@ export function changingPickup(
 ): Effect {
   return {
     change: agreed(exchange, pickup, now),
-    says: { news: 'pickupChanged', facts: pickup },
+    says: { news: 'pickupChanged', facts: { ...pickup, asOf: now } },
     notice: 'pickupChanged',
   }
 }
@@ -74,7 +74,7 @@ export function agreeingMeeting(
 ): Effect {
   return {
     change: agreed(exchange, pickup, now),
-    says: { news: 'meetingAgreed', facts: pickup },
+    says: { news: 'meetingAgreed', facts: { ...pickup, asOf: now } },
     notice: member.id === exchange.owner_id ? 'meetingByOwner' : 'meetingByBorrower',
   }
 }

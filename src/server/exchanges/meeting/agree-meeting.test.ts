@@ -224,6 +224,10 @@ test('the meeting is at least a minute in the future', async () => {
   // It is 9 am in Brisbane.
   const pick = (at: string) => here.exchanges.agreeMeeting(owner, { id, place: square, at })
   await expect(pick('2026-03-02T09:00')).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
+  // More than a year ahead is a mistake in the year.
+  await expect(pick('2027-03-04T09:00')).rejects.toMatchObject({ code: 'PICKUP_TOO_FAR' })
+  for (const at of ['2026-03-07T18:30:00Z', '2026-03-07T18:30Z'])
+    await expect(pick(at)).rejects.toMatchObject({ code: 'FORM_NOT_READABLE' })
   await pick('2026-03-02T09:01')
   expect((await here.exchanges.card(owner, { id })).pickup?.at).toEqual(new Date('2026-03-01T23:01:00Z'))
 })

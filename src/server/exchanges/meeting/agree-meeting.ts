@@ -3,6 +3,7 @@
 import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { instantIn } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { meetingInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canTake, sideOf } from '#rules/exchanges/exchanges.ts'
@@ -66,7 +67,7 @@ export function createMeetings(parts: {
       },
     }),
 
-    /** Either member picks one of the places both are offered. PLACE_NOT_OFFERED, MEETING_CHANGED, PICKUP_IN_PAST. */
+    /** Either member picks one of the places both are offered. PLACE_NOT_OFFERED, MEETING_CHANGED, PICKUP_IN_PAST, PICKUP_TOO_FAR. */
     agreeMeeting: steps.step('agreeMeeting', {
       input: meetingInput,
       decide: async (context, pickup) => {
@@ -122,6 +123,8 @@ export function agreedOn(
   const time = at ? instantIn(timeZone, at) : null
   const isNew = time?.getTime() !== exchange.pickup_at?.getTime()
   if (time && isNew && time <= now) throw new DomainError('PICKUP_IN_PAST')
+  if (time && isNew && time.getTime() - now.getTime() > meeting.daysAhead * DAY_MS)
+    throw new DomainError('PICKUP_TOO_FAR')
   return { place, at: time }
 }
 

@@ -18,7 +18,7 @@ const exchange = z.object({
   askedDueOn: calendarDate.nullable(),
   isPickupAgreed: z.boolean(),
   message: unkept(z.string()),
-  pickup: unkept(z.object({ place: z.string(), at: instant.nullable() })),
+  pickup: unkept(z.object({ place: z.string(), at: instant.nullable(), asOf: instant.optional() })),
   isToConversation: z.boolean(),
   /** How many wait for the copy. Notices of the release before say none. */
   waiting: z.int().default(0),

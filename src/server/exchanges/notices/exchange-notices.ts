@@ -11,7 +11,7 @@ export const exchangeNotices: NoticeSourceIn<ExchangeNews, typeof exchangeWords>
   job: notifyExchange,
   kind: 'requests',
   words: exchangeWords,
-  async compose(db, { exchangeId, kind, dueOn }) {
+  async compose(db, { exchangeId, kind, dueOn }, { now }) {
     const row = await findExchangeFacts(db, exchangeId)
     const { to, during, leadsTo } = news[kind]
     if (!row || !during.includes(row.state)) return undefined
@@ -36,7 +36,7 @@ export const exchangeNotices: NoticeSourceIn<ExchangeNews, typeof exchangeWords>
           askedDueOn: row.asked_due_on,
           isPickupAgreed: row.pickup_place !== null || row.pickup_at !== null,
           message: row.message,
-          pickup: { place: row.pickup_place ?? '', at: row.pickup_at },
+          pickup: { place: row.pickup_place ?? '', at: row.pickup_at, asOf: now },
           isToConversation,
           waiting: row.waiting,
         },

@@ -77,19 +77,19 @@ const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
     'agreeMeeting',
     meetingForm,
     ({ services, viewer, id }, meeting) => services.exchanges.agreeMeeting(viewer, { id, ...meeting }),
-    { PICKUP_IN_PAST: 'at', PLACE_NOT_OFFERED: 'place' },
+    { PICKUP_IN_PAST: 'at', PICKUP_TOO_FAR: 'at', PLACE_NOT_OFFERED: 'place' },
   ),
   changePickup: step(
     'changePickup',
     pickupForm,
     ({ services, viewer, id }, pickup) => services.exchanges.changePickup(viewer, { id, ...pickup }),
-    { PICKUP_IN_PAST: 'at' },
+    { PICKUP_IN_PAST: 'at', PICKUP_TOO_FAR: 'at' },
   ),
   markReady: step(
     'markReady',
     readyForm,
     ({ services, viewer, id }, pickup) => services.exchanges.markReady(viewer, { id, ...pickup }),
-    { PICKUP_IN_PAST: 'at' },
+    { PICKUP_IN_PAST: 'at', PICKUP_TOO_FAR: 'at' },
   ),
   askExtension: step(
     'askExtension',
