@@ -15,7 +15,11 @@ const event: KeptEvent = {
   picture_id: null,
 }
 const differing = (becomes: Partial<KeptEvent>) =>
-  eventChanges(event, { ...event, ...becomes }, 'Australia/Brisbane')
+  eventChanges(
+    event,
+    { ...event, ...becomes },
+    { now: new Date('2026-11-01T00:00:00Z'), timeZone: 'Australia/Brisbane' },
+  )
 
 test.each<[Partial<KeptEvent>, ReturnType<typeof eventChanges>]>([
   [{}, []],
@@ -31,6 +35,18 @@ test.each<[Partial<KeptEvent>, ReturnType<typeof eventChanges>]>([
       { label: 'Day', was: 'Tuesday 1 December', becomes: 'Wednesday 2 December' },
       { label: 'Time', was: '6.00 pm to 7.30 pm', becomes: '9.00 am to 10.30 am' },
     ],
+  ],
+  [
+    { ends_at: new Date('2026-12-03T09:30:00Z') },
+    [
+      { label: 'Day', was: 'Tuesday 1 December', becomes: 'Tuesday 1 December to Thursday 3 December' },
+      { label: 'Time', was: '6.00 pm to 7.30 pm', becomes: '6.00 pm to 7.30 pm each day' },
+    ],
+  ],
+  // The same day of the week and month, five years later.
+  [
+    { starts_at: new Date('2032-12-01T08:00:00Z'), ends_at: new Date('2032-12-01T09:30:00Z') },
+    [{ label: 'Day', was: 'Tuesday 1 December', becomes: 'Wednesday 1 December 2032' }],
   ],
   [{ suburb: null }, [{ label: 'Suburb', was: 'West End', becomes: '' }]],
   [{ link: 'https://poems.example' }, [{ label: 'Link', was: '', becomes: 'https://poems.example' }]],

@@ -9,9 +9,11 @@ export type Rhythm = (typeof rhythms)[number]
 /** How many of its next dates a card names. */
 export const shownDates = 3
 
+export const onlyOnce = 'Only once'
+
 /** The options in forms. */
 export const rhythmChoices = [
-  { value: 'never', label: 'Only once' },
+  { value: 'never', label: onlyOnce },
   { value: 'week', label: 'Every week on the same weekday' },
   { value: 'fortnight', label: 'Every two weeks on the same weekday' },
   { value: 'day', label: 'Every month on the same day, like the 14th' },

@@ -13,7 +13,7 @@ import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent, insertEvents, lockForChange, updateEvent } from '#server/events/event-queries.ts'
 import { changeFacts } from '#server/events/event-view.ts'
-import { dropSeries } from '#server/events/series-queries.ts'
+import { dropSeries, findSeries } from '#server/events/series-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { cityFactsOf } from './city-facts.ts'
@@ -107,7 +107,11 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
           : []
         if (!isPublic) {
           const refused = event.state === 'rejected' && {
-            refused: JSON.stringify({ ...(await findFacts(tx, event.id)), reason: event.reject_reason }),
+            refused: JSON.stringify({
+              ...(await findFacts(tx, event.id)),
+              reason: event.reject_reason,
+              series: (event.series_id && (await findSeries(tx, event.series_id))) || null,
+            }),
           }
           await updateEvent(tx, event.id, {
             ...waits,

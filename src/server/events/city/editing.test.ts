@@ -395,6 +395,22 @@ describe('an event submitted again shows administrators what is new', () => {
     expect(await waiting(id)).toMatchObject({ refusedFor: 'Say where it is.', changes: [] })
   })
 
+  test('with another rhythm or last date of a series', async () => {
+    const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
+    const changes = async () => (await waiting(id))?.changes ?? []
+    const weekly = { startsOn: dayIn(14), repeats: 'week', until: dayIn(28) } as const
+    await reject(id, 0)
+    await edit(mia, id, { typed: weekly })
+    const repeats = (await changes()).find(({ label }) => label === 'Repeats')
+    expect(repeats).toMatchObject({
+      was: 'Only once',
+      becomes: expect.stringMatching(/^Every week on .*, until /),
+    })
+    await reject(id, 1)
+    await edit(mia, id, { version: 1, typed: { ...weekly, until: dayIn(35) } })
+    expect(await changes()).toMatchObject([{ label: 'Repeats', was: repeats?.becomes }])
+  })
+
   test('a change to a published event is compared with that, whether rejected before or not', async () => {
     const published = await aCityEvent(database.db, { by: mia, title: 'Poems in the park' })
     await edit(mia, published.id, { typed })

@@ -3,6 +3,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-changes.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
+import { onlyOnce } from '#rules/events/repeats.ts'
 import { submissionStatus } from '#rules/events/submission-status.ts'
 import { isChangeOver, type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
@@ -45,14 +46,27 @@ export function toWaitingSubmission(
   const refused = row.refused === null ? null : refusedEvent.parse(row.refused)
   // Readers know the published version; only without one is it compared with the rejected version.
   const was = row.published === null ? refused : keptEvent.parse(row.published)
+  // Once published, the rhythm stays.
+  const series = row.published === null ? refused?.series : undefined
+  const canRepeat = series !== undefined
   return {
     ...toSubmission(row, at.viewer, at.now),
     refusedFor: refused?.reason ?? null,
-    changes: was && eventChanges(was, row, at.timeZone),
+    changes:
+      was &&
+      eventChanges(
+        { ...was, repeats: canRepeat ? rhythmOf(series) : undefined },
+        { ...row, repeats: canRepeat ? rhythmOf(row) : undefined },
+        at,
+      ),
     /** The organiser whose account is disabled: they are not named anywhere else. */
     disabledOrganiserId: row.is_organiser_out ? row.organiser_id : null,
   }
 }
+
+/** Of a submission that waits or was rejected. */
+const rhythmOf = (series: Omit<Parameters<typeof repeatsWords>[0], 'state'> | null) =>
+  (series && repeatsWords({ ...series, state: 'draft' })) ?? onlyOnce
 
 export type WaitingSubmission = ReturnType<typeof toWaitingSubmission>
 
