@@ -3,16 +3,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { region } from '#city/region.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
-import { makeCity } from './city-map/make-city.ts'
+import { drawn, makeCity } from './city-map/make-city.ts'
 import { BoundaryError, readBoundaries } from './city-map/read-boundaries.ts'
 import { fail, say } from './console.ts'
 import { pathFromCaller, readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
-// A little more than the region, so that no outline ends at its edge.
-const MARGIN = 0.2
 const LARGEST_BYTES = 400 * 1024 * 1024
 const KB = 1024
 const files = process.argv.slice(2)
@@ -33,9 +30,8 @@ try {
 }
 
 function clipBox(): string {
-  const { west, south, east, north } = region
-  const edges = [west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN]
-  return edges.map((degrees) => degrees.toFixed(1)).join(' ')
+  const { west, south, east, north } = drawn
+  return [west, south, east, north].map((degrees) => degrees.toFixed(1)).join(' ')
 }
 
 async function readOne(name: string) {

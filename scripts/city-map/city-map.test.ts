@@ -144,3 +144,8 @@ describe.skipIf(!existsSync(published))(
     })
   },
 )
+
+test('boundaries of another region are refused rather than left out', () => {
+  const elsewhere = twoSuburbs.replaceAll('153', '174').replaceAll('-27.', '-41.')
+  expect(() => makeCity(readBoundaries('suburbs.json', elsewhere))).toThrow(/^None of these boundaries is in/)
+})

@@ -1,5 +1,7 @@
 // Turns boundaries into the data of the city's own map (server/places/city-geojson.ts): smaller, with every border
 // once.
+import { city } from '#city/city.ts'
+import { region } from '#city/region.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import {
   area,
@@ -9,7 +11,13 @@ import {
   lines,
   nameAt,
 } from '#server/places/city-geojson.ts'
-import type { Boundaries, BoundaryKind, Point, Shape } from './read-boundaries.ts'
+import {
+  type Boundaries,
+  BoundaryError,
+  type BoundaryKind,
+  type Point,
+  type Shape,
+} from './read-boundaries.ts'
 import { sharedBorders } from './shared-borders.ts'
 import { simplified } from './simplify.ts'
 
@@ -22,10 +30,20 @@ const tolerancesKm: Record<BoundaryKind, number> = {
   rail: 0.03,
 }
 const DECIMALS = 4
+// A little more than the region, so that no outline ends at its edge.
+const MARGIN = 0.2
+
 /** The area of the city's map. Anything beyond it is left out. */
-const region = { west: 151.4, south: -28.7, east: 154.2, north: -25.9 }
+export const drawn = {
+  west: region.west - MARGIN,
+  south: region.south - MARGIN,
+  east: region.east + MARGIN,
+  north: region.north + MARGIN,
+}
 
 export function makeCity(read: Boundaries[]): CityGeoJson {
+  if (!read.some(({ shapes }) => shapes.some(isHere)))
+    throw new BoundaryError(`None of these boundaries is in the region of ${city.name} (src/city/region.ts).`)
   const shapes = (kind: BoundaryKind) =>
     read.flatMap((each) => (each.kind === kind ? each.shapes.filter(isHere) : []))
   const builtIn = (kind: string) =>
@@ -47,9 +65,7 @@ export function makeCity(read: Boundaries[]): CityGeoJson {
 
 function isHere({ polygons, lines }: Shape): boolean {
   return [...polygons.flat(), ...lines].some((line) =>
-    line.some(
-      ([lng, lat]) => lng > region.west && lng < region.east && lat > region.south && lat < region.north,
-    ),
+    line.some(([lng, lat]) => lng > drawn.west && lng < drawn.east && lat > drawn.south && lat < drawn.north),
   )
 }
 
@@ -64,8 +80,10 @@ function areas(kind: 'land' | 'water', shapes: Shape[]): CityFeature[] {
 
 function borders(kind: 'suburb' | 'council' | 'rail', shapes: Shape[]): CityFeature[] {
   const shared = sharedBorders(shapes.flatMap(({ polygons }) => polygons.flat()))
-  const drawn = [...shared, ...shapes.flatMap((shape) => shape.lines)].map((line) => smaller(line, kind))
-  return drawn.length > 0 ? [lines(kind, drawn)] : []
+  const borderLines = [...shared, ...shapes.flatMap((shape) => shape.lines)].map((line) =>
+    smaller(line, kind),
+  )
+  return borderLines.length > 0 ? [lines(kind, borderLines)] : []
 }
 
 function smaller(line: Point[], kind: BoundaryKind): number[][] {
