@@ -1,4 +1,5 @@
 import { libraryTable } from './library-table.ts'
+import { slugOf } from './slug-of.ts'
 
 export type PublicLibrary = {
   /** Stable: shown in addresses. */
@@ -37,11 +38,4 @@ const byName = new Map(publicLibraries.map((library) => [library.name.toLowerCas
 /** A library by its name, as somebody typed it. */
 export function libraryNamed(name: string): PublicLibrary | undefined {
   return byName.get(name.trim().toLowerCase())
-}
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
 }

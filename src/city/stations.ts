@@ -1,3 +1,4 @@
+import { slugOf } from './slug-of.ts'
 import { stationTable } from './station-table.ts'
 
 export type Stop = {
@@ -16,6 +17,6 @@ const kindWords = { station: 'station', ferry: 'ferry terminal' } as const
 export const stops: readonly Stop[] = (['station', 'ferry'] as const).flatMap((kind) =>
   stationTable[kind].map(([name, lat, lng]) => {
     const called = `${name} ${kindWords[kind]}`
-    return { slug: called.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), kind, name: called, lat, lng }
+    return { slug: slugOf(called), kind, name: called, lat, lng }
   }),
 )

@@ -59,6 +59,8 @@ test.each([
   ['WEST END, 4101', 'west-end-4101'],
   ['Mt Gravatt', 'mount-gravatt-4122'],
   ['St. Lucia', 'st-lucia-4067'],
+  ['Upper Mt Gravatt', 'upper-mount-gravatt-4122'],
+  ['Tóowông', 'toowong-4066'],
   ['Newtown 4305', 'newtown-4305'],
   ['Newtown, 4350', 'newtown-4350'],
   ['West End QLD 4101', 'west-end-4101'],

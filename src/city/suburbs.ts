@@ -1,3 +1,4 @@
+import { slugOf } from './slug-of.ts'
 import { suburbTable } from './suburb-table.ts'
 import { centralName, placeTyped, spelledOut, withoutCity } from './typed-place.ts'
 
@@ -17,7 +18,7 @@ export type Suburb = {
 export const suburbs: readonly Suburb[] = Object.entries(suburbTable)
   .flatMap(([council, rows]) =>
     rows.map(([name, postcode, lat, lng]) => ({
-      slug: slugOf(name, postcode),
+      slug: slugOf(`${name} ${postcode}`),
       name,
       postcode,
       // Object.entries widens the keys to string; these are the table's own keys.
@@ -62,12 +63,4 @@ function suburbsCalled(name: string, postcode: string | undefined): readonly Sub
 export function suburbLabel(suburb: Pick<Suburb, 'name' | 'postcode'>): string {
   const isShared = (byName.get(spelledOut(suburb.name))?.length ?? 0) > 1
   return isShared ? `${suburb.name} ${suburb.postcode}` : suburb.name
-}
-
-function slugOf(name: string, postcode: string): string {
-  const words = name
-    .toLowerCase()
-    .replaceAll("'", '')
-    .replace(/[^a-z0-9]+/g, '-')
-  return `${words}-${postcode}`
 }

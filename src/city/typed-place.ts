@@ -1,5 +1,6 @@
 // Reads a place as people write it. Without the table of suburbs, which is too large for browsers.
 import { city, unknownSuburb } from './city.ts'
+import { folded } from './slug-of.ts'
 
 // Far longer than any name. Splitting a text takes quadratic time.
 const LONGEST = 100
@@ -50,12 +51,12 @@ function withoutEnd(place: string, region: string): string {
   return ` ${place}`.endsWith(end) ? ` ${place}`.slice(1, -end.length) : place
 }
 
+/** As names are compared: 'mount gravatt' of 'Mt. Gravatt'. */
 export function spelledOut(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/['’.]/g, '')
+  return folded(name)
+    .replace(/\./g, '')
     .replace(/[\s,-]+/g, ' ')
     .trim()
-    .replace(/^mt /, 'mount ')
-    .replace(/^saint /, 'st ')
+    .replace(/(^| )mt(?= |$)/, '$1mount')
+    .replace(/^saint(?= |$)/, 'st')
 }

@@ -44,6 +44,21 @@ test('typing the start of a name or a postcode suggests suburbs', () => {
   expect(suburbsLike('a', 5)).toHaveLength(5)
 })
 
+test.each([
+  ['mt', 'Mount Gravatt'],
+  ['mt gra', 'Mount Gravatt'],
+  ['Mt. Gra', 'Mount Gravatt'],
+  ['upper mt gra', 'Upper Mount Gravatt'],
+  ['kippa ri', 'Kippa-Ring'],
+  ['kippa-ri', 'Kippa-Ring'],
+  ['st. luc', 'St Lucia'],
+  ['saint luc', 'St Lucia'],
+  ['dagui', "D'Aguilar"],
+  ['d’agui', "D'Aguilar"],
+])('%s is the start of %s', (typed, label) => {
+  expect(suburbsLike(typed, 9)).toContain(label)
+})
+
 test('a postcode with one suburb is that suburb', () => {
   const only = suburbs.find((one) => suburbs.filter(({ postcode }) => postcode === one.postcode).length === 1)
   expect(only && standpointNamed(` ${only.postcode} `)).toMatchObject({

@@ -1,6 +1,7 @@
 // The place of a search, from its address or as typed: a cell, a suburb or a postcode.
 import type { City } from '#city/city.ts'
 import { findSuburb, type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
+import { spelledOut } from '#city/typed-place.ts'
 import { longestSearch } from '#rules/base/search.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { gridCell } from './distance.ts'
@@ -50,11 +51,18 @@ export function standpointAt(text: string): Standpoint | undefined {
 
 /** Labels of suburbs whose name or postcode begins with the text, then of those with another word that does. */
 export function suburbsLike(text: string, most: number): string[] {
-  const typed = text.slice(0, longestSearch).trim().toLowerCase()
+  const typed = spelledOut(text.slice(0, longestSearch))
   if (!typed) return []
-  const begins = ({ name, postcode }: Suburb) =>
-    name.toLowerCase().startsWith(typed) || postcode.startsWith(typed)
-  const holds = ({ name }: Suburb) => name.toLowerCase().includes(` ${typed}`)
-  const found = [...suburbs.filter(begins), ...suburbs.filter((suburb) => !begins(suburb) && holds(suburb))]
-  return found.slice(0, most).map(suburbLabel)
+  const begins = ({ words, postcode }: Named) => words.startsWith(typed) || postcode.startsWith(typed)
+  const holds = ({ words }: Named) => words.includes(` ${typed}`)
+  const found = [...named.filter(begins), ...named.filter((each) => !begins(each) && holds(each))]
+  return found.slice(0, most).map(({ label }) => label)
 }
+
+type Named = (typeof named)[number]
+
+const named = suburbs.map((suburb) => ({
+  label: suburbLabel(suburb),
+  words: spelledOut(suburb.name),
+  postcode: spelledOut(suburb.postcode),
+}))
