@@ -31,7 +31,7 @@ export const suburbs: readonly Suburb[] = Object.entries(suburbTable)
 
 const bySlug = new Map(suburbs.map((suburb) => [suburb.slug, suburb]))
 const byName = Map.groupBy(suburbs, (suburb) => spelledOut(suburb.name))
-const byPostcode = Map.groupBy(suburbs, (suburb) => suburb.postcode)
+const byPostcode = Map.groupBy(suburbs, (suburb) => spelledOut(suburb.postcode))
 
 export function suburbBySlug(slug: string): Suburb | undefined {
   return bySlug.get(slug)
@@ -56,7 +56,12 @@ function suburbsMeant(text: string): readonly Suburb[] {
 
 function suburbsCalled(name: string, postcode: string | undefined): readonly Suburb[] {
   if (name === '') return (postcode && byPostcode.get(postcode)) || []
-  return (byName.get(name) ?? []).filter((suburb) => !postcode || suburb.postcode === postcode)
+  return (byName.get(name) ?? []).filter((suburb) => !postcode || spelledOut(suburb.postcode) === postcode)
+}
+
+/** All that share a postcode, as somebody typed it. */
+export function suburbsWithPostcode(text: string): readonly Suburb[] {
+  return byPostcode.get(spelledOut(text)) ?? []
 }
 
 /** 'West End', but 'Newtown 4305': the postcode is added only if the name alone is ambiguous. */

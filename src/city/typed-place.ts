@@ -1,9 +1,12 @@
 // Reads a place as people write it. Without the table of suburbs, which is too large for browsers.
 import { city, unknownSuburb } from './city.ts'
+import { postcode as shape } from './postcode.ts'
 import { folded } from './slug-of.ts'
 
 // Far longer than any name. Splitting a text takes quadratic time.
 const LONGEST = 100
+
+const aPostcode = new RegExp(`^${shape}$`)
 
 /** The names that several suburbs share, with the labels of those suburbs. */
 export const sharedNames: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +28,7 @@ export function whyNoSuburb(text: string): string {
 export function placeTyped(text: string): { name: string; postcode?: string | undefined } {
   if (text.length > LONGEST) return { name: '' }
   const words = spelledOut(text).split(' ')
-  const [postcode, another] = words.filter((word) => /^\d{4}$/.test(word))
+  const [postcode, another] = words.filter((word) => aPostcode.test(word))
   if (another) return { name: '' }
   return { name: spelledOut(withoutRegion(words.filter((word) => word !== postcode).join(' '))), postcode }
 }

@@ -1,6 +1,7 @@
 // Where an event is, as far as it is known: its exact spot, its suburb, or what the place of a club meeting says.
 import { city } from '#city/city.ts'
 import { libraryNamed, type PublicLibrary, publicLibraries } from '#city/libraries.ts'
+import { postcode } from '#city/postcode.ts'
 import { type Suburb, suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { type Distance, distanceKm, distanceOf } from '#rules/geography/distance.ts'
@@ -80,7 +81,7 @@ const region = `(?:${city.stateCode}|${city.state})`.toLowerCase()
 export const addressEnds = {
   country: `[\\s,]+${city.country.toLowerCase()}\\s*$`,
   /** With the postcode, if it follows. */
-  state: `[\\s,]+${region}(?:[\\s,]+(\\d+))?\\s*$`,
+  state: `[\\s,]+${region}(?:[\\s,]+(${postcode}))?\\s*$`,
 } as const
 
 const [country, state] = [new RegExp(addressEnds.country), new RegExp(addressEnds.state)]

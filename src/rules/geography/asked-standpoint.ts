@@ -1,6 +1,6 @@
 // The place of a search, from its address or as typed: a cell, a suburb or a postcode.
 import type { City } from '#city/city.ts'
-import { findSuburb, type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
+import { findSuburb, type Suburb, suburbLabel, suburbs, suburbsWithPostcode } from '#city/suburbs.ts'
 import { spelledOut } from '#city/typed-place.ts'
 import { longestSearch } from '#rules/base/search.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
@@ -20,12 +20,11 @@ export function askedFrom(
 export function standpointNamed(text: string): Standpoint | undefined {
   const suburb = findSuburb(text)
   if (suburb) return standpointIn(suburb)
-  const postcode = text.trim()
-  const there = suburbs.filter((known) => known.postcode === postcode)
+  const there = suburbsWithPostcode(text)
   const [only] = there
   if (!only) return undefined
   if (there.length === 1) return standpointIn(only)
-  return { ...middleOf(there), label: postcode, suburb: null }
+  return { ...middleOf(there), label: only.postcode, suburb: null }
 }
 
 /** Its centre. */

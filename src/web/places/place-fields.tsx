@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { city } from '#city/city.ts'
+import { postcode } from '#city/postcode.ts'
 import { whyNoSuburb } from '#city/typed-place.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { cellText } from '#rules/geography/distance.ts'
@@ -21,8 +22,11 @@ const denied = {
 const usingInstead = (near: string) =>
   near === city.centre.label ? `Using default ${city.name} location` : `Using ${near}`
 
+// A number of another length is meant as one too.
+const looksLikePostcode = new RegExp(`^(?:\\d+|${postcode})$`, 'i')
+
 const whyUnknown = (typed: string) =>
-  /^\d+$/.test(typed) ? 'Please enter a valid postcode' : whyNoSuburb(typed)
+  looksLikePostcode.test(typed.trim()) ? 'Please enter a valid postcode' : whyNoSuburb(typed)
 
 /** Where to look from: typed, or the browser's position, rounded in the browser; the latter submits its form. */
 export function PlaceFields({
