@@ -23,6 +23,13 @@ test.each([
   ['the suburb nearest to a library', { ...nowhere, place: 'Robina Library' }, 'robina-4226', true],
   ['a name that two suburbs share', { ...nowhere, place: 'The hall, Newtown' }, undefined, undefined],
   ['a suburb in the middle of a sentence', { ...nowhere, place: 'West End, at Mia’s' }, undefined, undefined],
+  ['the city alone', { ...nowhere, place: 'City Hall, Brisbane' }, undefined, undefined],
+  [
+    'a suburb named after the city',
+    { ...nowhere, place: 'The Fox, South Brisbane QLD 4101' },
+    'south-brisbane-4101',
+    false,
+  ],
   ['nothing', nowhere, undefined, undefined],
 ])('where an event is: %s', (_what, event, slug, isExact) => {
   expect(eventSuburb(event)?.slug).toBe(slug)
@@ -35,6 +42,10 @@ test.each([
   '193 Boundary St, West End QLD 4101, Australia',
   'Avid Reader, West End, Queensland',
   'West End QLD',
+  'Avid Reader, 193 Boundary St, West End, Brisbane QLD 4101',
+  '193 Boundary St, West End, Brisbane, QLD 4101, Australia',
+  'Avid Reader, West End, Brisbane 4101',
+  'Avid Reader, West End, Brisbane',
 ])('an address ends with its suburb: %s', (place) => {
   expect(eventSuburb({ ...nowhere, place })?.slug).toBe('west-end-4101')
 })

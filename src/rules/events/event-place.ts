@@ -25,7 +25,7 @@ export function eventSpot(event: Placed): EventSpot | null {
 
 /**
  * The chosen suburb. For a meeting, its library's suburb, or the one its place ends with: 'Avid Reader, West End', or
- * '193 Boundary St, West End QLD 4101, Australia'.
+ * '193 Boundary St, West End, Brisbane QLD 4101, Australia'.
  */
 export function eventSuburb({ suburb, place }: Pick<Placed, 'suburb' | 'place'>): Suburb | undefined {
   if (suburb !== null) return suburbBySlug(suburb)
@@ -82,12 +82,16 @@ export const addressEnds = {
   country: `[\\s,]+${city.country.toLowerCase()}\\s*$`,
   /** With the postcode, if it follows. */
   state: `[\\s,]+${region}(?:[\\s,]+(${postcode}))?\\s*$`,
+  /** After the suburb, with the postcode that follows: only after a comma, because of South Brisbane. */
+  city: `\\s*,\\s*${city.name.toLowerCase()}(?:[\\s,]+(${postcode}))?\\s*$`,
 } as const
 
-const [country, state] = [new RegExp(addressEnds.country), new RegExp(addressEnds.state)]
+const country = new RegExp(addressEnds.country)
+const state = new RegExp(addressEnds.state)
+const cityItself = new RegExp(addressEnds.city)
 
-/** 'west end 4101' of 'Avid Reader, West End, QLD 4101'. */
+/** 'west end 4101' of 'Avid Reader, West End, Brisbane QLD 4101'. */
 function endOf(place: string): string {
-  const address = place.toLowerCase().replace(country, '').replace(state, ' $1')
+  const address = place.toLowerCase().replace(country, '').replace(state, ' $1').replace(cityItself, ' $1')
   return (address.split(',').at(-1) ?? '').trim()
 }

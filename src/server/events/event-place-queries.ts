@@ -4,7 +4,8 @@ import { type Around, addressEnds } from '#rules/events/event-place.ts'
 import { chordKm } from '#rules/geography/distance.ts'
 
 const wholePlace = sql`lower(btrim(e.place))`
-const address = sql`regexp_replace(regexp_replace(lower(e.place), ${addressEnds.country}, ''), ${addressEnds.state}, ${' \\1'})`
+const withoutState = sql`regexp_replace(regexp_replace(lower(e.place), ${addressEnds.country}, ''), ${addressEnds.state}, ${' \\1'})`
+const address = sql`regexp_replace(${withoutState}, ${addressEnds.city}, ${' \\1'})`
 const endOfPlace = sql`btrim(substring(${address} from '[^,]*$'))`
 
 /** By the event's location if known, else by its suburb; for a club meeting by the words of its place (`eventDistance`). */

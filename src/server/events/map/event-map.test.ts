@@ -140,6 +140,7 @@ test('the list can be narrowed to a suburb or a distance, measured from the exac
     ['at a shop', 'Avid Reader, 193 Boundary Street, West End'],
     ['at an address', '193 Boundary St, West End, QLD 4101'],
     ['in a country', 'Avid Reader, West End Qld 4101, Australia'],
+    ['in the city', 'Avid Reader, West End, Brisbane QLD 4101'],
     ['somewhere', 'Upstairs'],
   ] as const) {
     await anEvent(db, { club, isPublic: true, title })
@@ -150,8 +151,15 @@ test('the list can be narrowed to a suburb or a distance, measured from the exac
     (await here.events.events(guest, { when: 'upcoming', shown: 50, from: westEnd, withinKm })).events
       .map(({ title }) => title)
       .sort()
-  expect(await titles(null)).toHaveLength(8)
-  const meetings = ['at a shop', 'at an address', 'at the library', 'in West End', 'in a country']
+  expect(await titles(null)).toHaveLength(9)
+  const meetings = [
+    'at a shop',
+    'at an address',
+    'at the library',
+    'in West End',
+    'in a country',
+    'in the city',
+  ]
   expect(await titles(0)).toEqual([...meetings, 'far spot'].sort())
   expect(await titles(5)).toEqual(meetings)
   expect(await titles(20)).toEqual([...meetings, 'far spot', 'in Chermside'].sort())
