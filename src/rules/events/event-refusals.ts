@@ -7,6 +7,7 @@ import { hostNoteLimits } from './hosting/host-note-limits.ts'
 export const eventRefusals = defineRefusals({
   EVENT_NOT_FOUND: [404, "The event you're looking for doesn't exist or has been removed"],
   EVENT_IN_PAST: [400, 'Choose a day and time in the future.'],
+  EVENT_HOUR_SKIPPED: [400, 'The clocks go forward then, so that time doesn’t exist. Choose another time.'],
   EVENT_TOO_FAR: [400, 'Choose a day within the next two years.'],
   EVENT_OVER: [409, 'This event has already started or is over.'],
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],

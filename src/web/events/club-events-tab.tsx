@@ -44,6 +44,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
 })
 
 const refusedFields = {
+  EVENT_HOUR_SKIPPED: 'from',
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
   ...pictureRefusalsAt('picture'),

@@ -73,6 +73,7 @@ export const loader = loads(
 )
 
 const refusedFields = {
+  EVENT_HOUR_SKIPPED: 'from',
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
   EVENT_SEATS_TAKEN: 'capacity',

@@ -44,7 +44,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
 
     /**
      * EVENT_NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_OVER, EVENT_CHANGED_MEANWHILE, UNKNOWN_SUBURB,
-     * EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, IMAGE_…; EVENT_HIDDEN and EVENT_SEATS_TAKEN too if it changes at once. Returns
+     * EVENT_HOURS_UNREAD, EVENT_HOUR_SKIPPED, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, IMAGE_…; EVENT_HIDDEN and EVENT_SEATS_TAKEN too if it changes at once. Returns
      * whether it did.
      */
     editSubmission: defineCommand({

@@ -24,7 +24,7 @@ export function createSubmitting(parts: EventParts) {
   return {
     /**
      * Returns its id. Guests can submit too, without a picture; a guest who gives an address confirms it first. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD,
-     * EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
+     * EVENT_HOUR_SKIPPED, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
      */
     submitEvent: defineCommand({
       by: 'guest',

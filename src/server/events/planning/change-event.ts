@@ -14,14 +14,14 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { factsOf, timesOn } from './event-facts.ts'
+import { factsOf, timesOn, typedTimesOn } from './event-facts.ts'
 import { assertMayManage, lockMeetings } from './lock-meetings.ts'
 
 export function createChanging(parts: EventParts & { seats: EventSeats }) {
   const { jobs, pictures, city, seats } = parts
   /**
    * The day applies to this meeting alone; everything else also to later ones, if requested. Members who have answered are notified of another time
-   * or place. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED, EVENT_IN_PAST, EVENT_TOO_FAR, EVENT_SEATS_TAKEN, IMAGE_…
+   * or place. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED, EVENT_HOUR_SKIPPED, EVENT_IN_PAST, EVENT_TOO_FAR, EVENT_SEATS_TAKEN, IMAGE_…
    */
   return defineCommand({
     by: 'writer',
@@ -82,7 +82,8 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
         now,
       ),
     )
-    const { reminded_at, ...times } = timesOn(spanFor(event, to), { now, timeZone: city.timeZone })
+    const planned = to.isFirst ? typedTimesOn : timesOn
+    const { reminded_at, ...times } = planned(spanFor(event, to), { now, timeZone: city.timeZone })
     const facts = { ...factsOf(input), ...times }
     const { going } = await findSeats(tx, event.id)
     assertAllowed(canSeat({ capacity: facts.capacity, going }))

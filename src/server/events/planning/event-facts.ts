@@ -2,7 +2,8 @@
 import type { City } from '#city/city.ts'
 import { localTime } from '#rules/base/calendar.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
-import { assertAllowed } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isAllDay } from '#rules/events/event-hours.ts'
 import { instantsOf, type Span } from '#rules/events/event-span.ts'
 import { canPlan, reminderHours, reminderOfDayHour } from '#rules/events/events.ts'
 import type { ScheduledEvent } from '#rules/events/planning-inputs.ts'
@@ -16,6 +17,14 @@ export function timesOn(span: Span, at: Planned) {
   const { startsAt, endsAt } = instantsOf(span, at.timeZone)
   assertAllowed(canPlan(startsAt, at.now))
   return { starts_at: startsAt, ends_at: endsAt, reminded_at: remindedAt(startsAt, at) }
+}
+
+/** The same on a day that somebody typed. EVENT_HOUR_SKIPPED too: a series would keep the shifted hour on all of its dates. */
+export function typedTimesOn(span: Span, at: Planned) {
+  const times = timesOn(span, at)
+  const isSkipped = localTime(times.starts_at, at.timeZone) !== `${span.first}T${span.hours.from}`
+  if (isSkipped && !isAllDay(span.hours)) throw new DomainError('EVENT_HOUR_SKIPPED')
+  return times
 }
 
 export function factsOf({ title, description, place, link, capacity, isPublic }: Typed) {

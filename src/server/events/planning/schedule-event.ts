@@ -10,11 +10,11 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { countPlanned, insertEvents, insertSeries } from '#server/events/event-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
-import { factsOf, timesOn } from './event-facts.ts'
+import { factsOf, timesOn, typedTimesOn } from './event-facts.ts'
 
 /**
  * One meeting, or one for each date of a series; the club's members are notified once. Returns the id of the first. CLUB_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED,
- * EVENT_IN_PAST, EVENT_TOO_FAR, EVENTS_FULL, IMAGE_…
+ * EVENT_HOUR_SKIPPED, EVENT_IN_PAST, EVENT_TOO_FAR, EVENTS_FULL, IMAGE_…
  */
 export function createScheduling({ jobs, pictures, city }: EventParts) {
   return defineCommand({
@@ -25,7 +25,10 @@ export function createScheduling({ jobs, pictures, city }: EventParts) {
     prepare: async ({ db, viewer, now }, input) => {
       await assertInClub(db, viewer, { clubId: input.clubId, permission: 'keepEvents' })
       const hours = hoursTyped(input)
-      const times = daysOf(input).map((day) => timesOn({ ...day, hours }, { now, timeZone: city.timeZone }))
+      const at = { now, timeZone: city.timeZone }
+      const times = daysOf(input).map((day, index) =>
+        index === 0 ? typedTimesOn({ ...day, hours }, at) : timesOn({ ...day, hours }, at),
+      )
       const { picture } = input
       const pictureId = picture ? (await pictures.take(viewer, picture, 'cover')).id : null
       return { times, pictureId }

@@ -56,6 +56,7 @@ const submittedTitle = 'Event submitted successfully! It will be reviewed by our
 const refusedFields = {
   UNKNOWN_SUBURB: 'suburb',
   EVENT_HOURS_UNREAD: 'time',
+  EVENT_HOUR_SKIPPED: 'time',
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
   EVENT_SEATS_TAKEN: 'capacity',
