@@ -31,6 +31,7 @@ test('a member who waits reads their place, and once a copy is promised to them 
 
 test('a member who waits reads how many are ahead, since when they wait, where, and when it may be their turn', () => {
   expect(shown({})).toMatch(/Waiting since Monday 2 March, within 20 km\./)
+  expect(shown({ since: new Date('2024-03-02') })).toMatch(/Waiting since Saturday 2 March 2024, within/)
   expect(shown({})).not.toMatch(/ahead of you|It may be your turn/)
   const third = card({ hold: { ...hold, position: 3 }, expectedWeeks: 3 })
   expect(third).toMatch(/You’re number 3 in the queue\..*2 ahead of you\. Waiting since/)

@@ -1,13 +1,12 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
-import { addDays, longDate } from '#rules/base/calendar.ts'
+import { addDays, cityDate, dayWords } from '#rules/base/calendar.ts'
 import { momentWords } from '#rules/base/moment-words.ts'
 import { expectedWaitWords, holdLimits, positionWords } from '#rules/holds/holds.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { Hold } from '#server/holds/hold-view.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { pauseHoldForm } from '#web/holds/hold-forms.ts'
-import { dayIn } from '#web/library/day-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
@@ -40,7 +39,7 @@ export function HoldState({
       <p>
         <strong>{`${positionWords(position)}.`}</strong>{' '}
         <span>
-          <TypedIn typed={ownerOfCopy}>{waitWords(hold, ownerOfCopy)}</TypedIn>
+          <TypedIn typed={ownerOfCopy}>{waitWords(hold, { owner: ownerOfCopy, today })}</TypedIn>
         </span>
       </p>
       {expectedWeeks !== null && !isPaused && (
@@ -53,7 +52,7 @@ export function HoldState({
       )}
       {isPaused && (
         <p className="font-medium">
-          {`Paused${pausedUntil ? ` until ${longDate(pausedUntil)}` : ''}. You keep your place.`}
+          {`Paused${pausedUntil ? ` until ${dayWords(pausedUntil, today)}` : ''}. You keep your place.`}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -85,9 +84,13 @@ function Promised({ conversationId }: { conversationId: string }) {
   )
 }
 
-function waitWords({ position, since, km, copyId }: Hold, owner: string | undefined): string {
+function waitWords(
+  { position, since, km, copyId }: Hold,
+  { owner, today }: { owner: string | undefined; today: string },
+): string {
+  const sinceWhen = dayWords(cityDate(since, city.timeZone), today)
   const ahead = position > 1 ? `${position - 1} ahead of you. ` : ''
-  return `${ahead}Waiting since ${dayIn(since)}, ${copyId ? `for ${owner ? `${owner}’s` : 'one'} copy alone` : `within ${km} km`}.`
+  return `${ahead}Waiting since ${sinceWhen}, ${copyId ? `for ${owner ? `${owner}’s` : 'one'} copy alone` : `within ${km} km`}.`
 }
 
 function HoldButton(of: {

@@ -1,7 +1,7 @@
 import { city } from '#city/city.ts'
+import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { momentWords } from '#rules/base/moment-words.ts'
 import type { Sharer } from '#server/library/library-view.ts'
-import { dayIn } from './day-in.ts'
 
 /**
  * 'Promised until Wednesday 4 March at 6.30 pm', 'Reserved until Wednesday 4 March': never for whom, unless for the viewer. `isBrief`: on a
@@ -20,6 +20,9 @@ export function keptParts(
   { isForViewer = false, isBrief = false }: Look = {},
 ): [state: string, end: string] {
   const [name, forThem] = as === 'promised' ? ['Promised', ' to you'] : ['Reserved', ' for you']
-  const end = as === 'promised' && !isBrief ? momentWords(until, city.timeZone) : dayIn(until)
+  const end =
+    as === 'promised' && !isBrief
+      ? momentWords(until, city.timeZone)
+      : longDate(cityDate(until, city.timeZone))
   return [`${name}${isForViewer ? forThem : ''}`, `until ${end}`]
 }

@@ -1,4 +1,4 @@
-import { cityDate, longDate } from '#rules/base/calendar.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { unblockForm } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -19,7 +19,8 @@ export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Blocked members' })
 
-export const loader = loads(async ({ services, viewer, city, url }) => {
+export const loader = loads(async ({ services, viewer, city: { timeZone }, clock, url }) => {
+  const today = cityDate(clock(), timeZone)
   const shown = shownCount(url.searchParams.get('show'))
   const { blocked, more } = await services.members.blockedMembers(viewer, { shown })
   const memberIds = blocked.map(({ id }) => id)
@@ -28,7 +29,7 @@ export const loader = loads(async ({ services, viewer, city, url }) => {
     blocked: blocked.map(({ blockedAt, ...person }) => ({
       ...person,
       conversations: conversations.filter(({ otherId }) => otherId === person.id),
-      blockedOn: longDate(cityDate(blockedAt, city.timeZone)),
+      blockedOn: dayWords(cityDate(blockedAt, timeZone), today),
     })),
     moreTo: more && `${HERE}?show=${more}`,
   }

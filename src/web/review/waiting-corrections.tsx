@@ -25,7 +25,7 @@ export const shouldRevalidate = rereadsOnConflict
 export const meta = () => pageMeta({ title: 'Waiting corrections' })
 
 export const loader = loads(async (args) => {
-  const { services, viewer, url, city } = args
+  const { services, viewer, url } = args
   const shown = shownCount(url.searchParams.get('show'))
   const text = filterOf(url, 'q')
   const { more, corrections } = await services.library.waitingCorrections(viewer, { shown, text })
@@ -33,7 +33,7 @@ export const loader = loads(async (args) => {
     text,
     moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['show']), 'show', String(more)),
     undoable: await undoableHere(args, 'correction'),
-    corrections: corrections.map((correction) => dated(correction, city.timeZone)),
+    corrections: corrections.map((correction) => dated(correction, args)),
   }
 })
 

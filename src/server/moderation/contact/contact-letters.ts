@@ -1,5 +1,5 @@
 // The emails of the Contact page: to the people behind the site, and their reply.
-import { cityDate, longDate } from '#rules/base/calendar.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { instant } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
@@ -23,7 +23,8 @@ export const contactLetters = {
       subject: `Our reply to your message to ${city.productName}`,
       greeting: name === null ? 'Hello,' : `Hello ${name},`,
       paragraphs: [
-        `On ${longDate(cityDate(sentAt, city.timeZone))} you wrote to us. Here is our reply:`,
+        // With the year: the reply may come much later, or be read then.
+        `On ${dayWords(cityDate(sentAt, city.timeZone), '')} you wrote to us. Here is our reply:`,
         ...linesOf(words),
       ],
       footer: `We sent this because someone entered this address on the Contact page of ${city.productName}. If that wasn’t you, please reply and tell us.`,

@@ -1,4 +1,4 @@
-import { cityDate, longDate } from '#rules/base/calendar.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { correctionForm } from '#web/library/book-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
@@ -27,11 +27,12 @@ export const answerCorrection = {
   undo: answers('undoCorrection', 'Correction undone'),
 }
 
-/** With its dates in the city's time zone. */
+/** With its dates in the city's time zone, and their year if it is another one. */
 export function dated<Row extends Pick<Correction, 'changedAt' | 'decidedAt'>>(
   { changedAt, decidedAt, ...correction }: Row,
-  timeZone: string,
+  { clock, city: { timeZone } }: Pick<ScreenArgs, 'clock' | 'city'>,
 ) {
-  const onDay = (instant: Date) => longDate(cityDate(instant, timeZone))
+  const today = cityDate(clock(), timeZone)
+  const onDay = (instant: Date) => dayWords(cityDate(instant, timeZone), today)
   return { ...correction, changedOn: onDay(changedAt), decidedOn: decidedAt && onDay(decidedAt) }
 }

@@ -17,7 +17,8 @@ export const handle = { access: 'member', shows: ['library'] }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `History of ${loaderData.title}` : 'Book not found' })
 
-export const loader = loads(async ({ services, viewer, params, url, city: { timeZone } }) => {
+export const loader = loads(async (args) => {
+  const { services, viewer, params, url } = args
   const { id = '' } = params
   const [{ title }, { more, corrections }] = await Promise.all([
     services.library.book(viewer, { bookId: id }),
@@ -27,7 +28,7 @@ export const loader = loads(async ({ services, viewer, params, url, city: { time
     id,
     title,
     moreTo: more === undefined ? undefined : `${bookHistoryPath(id)}?show=${more}`,
-    corrections: corrections.map((correction) => dated(correction, timeZone)),
+    corrections: corrections.map((correction) => dated(correction, args)),
   }
 })
 

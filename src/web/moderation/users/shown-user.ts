@@ -1,4 +1,4 @@
-import { cityDate, dayWords, longDate } from '#rules/base/calendar.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import type { User } from '#server/moderation/users/user-view.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
@@ -13,6 +13,6 @@ export function shownUser(
     ...user,
     isViewer: viewer.kind === 'member' && viewer.id === user.id,
     joinedOn: dayWords(cityDate(joinedAt, timeZone), today),
-    suspendedUntil: suspendedUntil && longDate(cityDate(suspendedUntil, timeZone)),
+    suspendedUntil: suspendedUntil && dayWords(cityDate(suspendedUntil, timeZone), today),
   }
 }
