@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { law } from '#city/law.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { logKeptYears } from '#rules/members/logged-actions.ts'
@@ -184,7 +185,7 @@ export default function Privacy() {
           We draw the map ourselves, unless the people who run this site have chosen a map service. In that
           case your browser asks that service for the part of the map you’re looking at, on the map page only.
           We use no advertising, no analytics service and no third-party scripts. We hand over data only when
-          the law of {city.state} or {city.country} requires it.
+          the law of {law.binding} requires it.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">
@@ -211,7 +212,7 @@ export default function Privacy() {
         <p>
           Cookies have <TextLink to="/cookies">their own page</TextLink>. When this policy changes, so does
           the date at the top. If you think we’ve mishandled your data, please tell us first. You can also
-          complain to the Office of the Australian Information Commissioner.
+          complain to {law.privacyOffice}.
         </p>
       </ArticleSection>
     </Article>

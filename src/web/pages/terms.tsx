@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { law } from '#city/law.ts'
 import { departureDays } from '#rules/data-rights/data-rights.ts'
 import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -75,13 +76,13 @@ export default function Terms() {
         <p>
           {city.productName} is provided as is. We can’t promise that it will always work, and we’re not
           responsible for books that are lost or damaged, or for what happens between members. Nothing here
-          takes away your rights under the Australian Consumer Law.
+          takes away your rights under {law.consumer}.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Law, changes and questions">
         <p>
-          The law of {city.state}, {city.country}, governs these terms. When they change, so does the date at
-          the top. Send questions to <SupportLink />.
+          The law of {law.governing}, governs these terms. When they change, so does the date at the top. Send
+          questions to <SupportLink />.
         </p>
       </ArticleSection>
     </Article>
