@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
+import type { SampleProfile } from '#city/sample-profiles.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { MapPin } from '#web/ui/icons.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import type { SampleProfile } from './sample-profiles.ts'
 
 export function SampleCard({
   sample,

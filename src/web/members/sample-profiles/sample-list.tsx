@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
+import { type SampleProfile, sampleProfiles } from '#city/sample-profiles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
 import { Window } from '#web/ui/windows/window.tsx'
 import { SampleCard } from './sample-card.tsx'
-import { type SampleProfile, sampleProfiles } from './sample-profiles.ts'
 
 /** Sample profiles. If the form `formId` has unsaved text, it asks before a sample replaces it. */
 export function SampleList({ formId }: { formId: string }) {

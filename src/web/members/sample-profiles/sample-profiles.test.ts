@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { sampleProfiles } from '#city/sample-profiles.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { editProfileForm } from '#rules/members/member-forms.ts'
-import { sampleNamed, sampleProfiles, withSample } from './sample-profiles.ts'
+import { sampleNamed, withSample } from './sample-profiles.ts'
 
 test('there are six, each with a unique name in addresses', () => {
   expect(new Set(sampleProfiles.map(({ id }) => id)).size).toBe(6)
