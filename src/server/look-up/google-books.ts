@@ -1,5 +1,6 @@
 // Google Books (developers.google.com/books/docs/v1): volumes by their ISBN, and by title and author.
 import { z } from 'zod'
+import { city } from '#city/city.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
 import { asFound, type FoundBook } from './found-book.ts'
 
@@ -33,7 +34,8 @@ export const googleBooksPaths = {
 }
 
 function volumesPath(q: string, most: number, key?: string): string {
-  const asked = { q, maxResults: String(most), printType: 'books', country: 'AU', ...(key && { key }) }
+  const { countryCode: country } = city
+  const asked = { q, maxResults: String(most), printType: 'books', country, ...(key && { key }) }
   return `/books/v1/volumes?${new URLSearchParams(asked)}`
 }
 
