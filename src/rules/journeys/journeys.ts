@@ -86,7 +86,7 @@ export function contradictsAs(
 
 // Anything that a browser or a reader would take for an address.
 const address =
-  /:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|au|io|ly|me|co|info|biz|xyz|shop|site|link|app|ru|cn)\b/i
+  /:\/\/|www\.|\b[a-z0-9-]+\.(?:com|net|org|au|nz|uk|io|ly|me|co|info|biz|xyz|shop|site|link|app|ru|cn)\b/i
 
 /** A line for the next reader has no links. */
 export function hasAddress(words: string): boolean {
