@@ -1,4 +1,5 @@
-// Everything that ties the product to one place. Another city is another copy of this folder.
+// Everything that ties the product to one place. Another city is another copy of this folder; what another country or language needs
+// besides is in docs/operations.md (Another city).
 
 export const city = {
   name: 'Brisbane',
@@ -13,7 +14,7 @@ export const city = {
   timeZone: 'Australia/Brisbane',
   /**
    * Of names in a list, and of counts. What is in the first script of each page, which has no room for the city, has it written out (dates,
-   * limits of fields, counts on tabs), and so has the `lang` of pages and letters: look for all of 'en-AU' when it changes.
+   * limits of fields, counts on tabs, the `lang` of pages): look for all of 'en-AU' when it changes.
    */
   locale: 'en-AU',
   /** The CBD. Distances are measured from here until a viewer gives a place of their own. */

@@ -1,4 +1,4 @@
-import type { City } from '#city/city.ts'
+import { type City, city } from '#city/city.ts'
 
 /** The parts of a letter, all plain text; `url` is absolute. */
 export type Letter = {
@@ -59,7 +59,7 @@ function writeHtml({ greeting, paragraphs, code, action, parts = [], footer, sto
     body.push(...part.paragraphs.map(paragraphHtml), actionHtml(part.action))
   }
   return `<!doctype html>
-<html lang="en-AU">
+<html lang="${city.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>
 <body style="margin:0;padding:24px 16px;background:#faf6ef;color:${INK};font:16px/24px Georgia,serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border-radius:12px">
