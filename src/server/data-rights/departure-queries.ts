@@ -31,7 +31,10 @@ export function findReader(tx: Database, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Marks members who leave before `until` as reminded, and returns those who were not before. */
+/**
+ * Marks members who leave before `until` as reminded, and returns those who were not before. They leave at `until`, however late
+ * the reminder is, so that they still have the time it promises.
+ */
 export function takeDueReminders(
   tx: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -39,14 +42,13 @@ export function takeDueReminders(
   return tx
     .updateTable('departures')
     .from('members')
-    .set({ reminded_at: now })
+    .set({ reminded_at: now, leaves_at: until })
     .whereRef('members.id', '=', 'departures.member_id')
     .where('departures.member_id', 'in', (eb) =>
       eb
         .selectFrom('departures as due')
         .select('due.member_id')
         .where('due.reminded_at', 'is', null)
-        .where('due.leaves_at', '>', now)
         .where('due.leaves_at', '<=', until)
         .orderBy('due.leaves_at')
         .limit(limit)
@@ -57,11 +59,13 @@ export function takeDueReminders(
     .execute()
 }
 
+/** Departures that are due, of members who were reminded. */
 export async function listDue(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('departures')
     .select('member_id')
     .where('leaves_at', '<=', now)
+    .where('reminded_at', 'is not', null)
     .orderBy('leaves_at')
     .orderBy('member_id')
     .limit(limit)

@@ -14,6 +14,12 @@ beforeAll(async () => {
   return house.close
 })
 
+/** The scheduled work on their last days: the reminder, and the deletion a day later. */
+async function letTimePass(): Promise<void> {
+  await house.dataRights.expireAndRemind(later(7))
+  await house.dataRights.expireAndRemind(later(8))
+}
+
 const later = (days: number) => new Date(house.time.now.getTime() + days * DAY_MS)
 const fresh = (member: Member): Member => ({ ...member, isProven: true })
 const leave = (member: Member) => house.dataRights.leave(fresh(member), { password: '' })
@@ -37,7 +43,7 @@ test('a leaving member is hidden at once with their books, and logged out everyw
   await house.dataRights.stay(mia)
   expect(lettersTo(mia).at(-1)).toBe('You’re keeping your account')
   expect(await house.members.profile(noah, { id: mia.id })).toMatchObject({ id: mia.id })
-  await house.dataRights.expireAndRemind(later(8))
+  await letTimePass()
   expect(
     await house.members.profile(noah, { id: mia.id }),
     'a member who changes their mind is not deleted',
@@ -101,7 +107,7 @@ test('a borrower of an owner whose account is disabled can leave, and is reminde
   })
   await house.exchanges.confirmReturn(other, { id: otherId })
   await leave(borrower)
-  await house.dataRights.expireAndRemind(later(8))
+  await letTimePass()
   await expect(house.members.profile(guest, { id: borrower.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await change('enable')
   await house.exchanges.markLost(owner, { id, note: 'They have left' })
@@ -132,6 +138,17 @@ test('an email at the start, a day before and at the end, each once, whenever th
   await house.dataRights.expireAndRemind(later(10))
   expect(lettersTo(mia).at(-1)).toBe('Your account has been deleted')
   expect(lettersTo(mia)).toHaveLength(3)
+})
+
+test('after an outage the reminder still comes a day before', async () => {
+  const mia = await aProvenMember(house.db)
+  await leave(mia)
+  await house.dataRights.expireAndRemind(later(9))
+  expect(lettersTo(mia).at(-1)).toBe('Your account is about to be deleted')
+  await house.dataRights.expireAndRemind(later(9.9))
+  expect(lettersTo(mia), 'she can still log in and keep it').toHaveLength(2)
+  await house.dataRights.expireAndRemind(later(10.1))
+  expect(lettersTo(mia).at(-1)).toBe('Your account has been deleted')
 })
 
 test('the last administrator stays, even if two leave at once', async () => {
@@ -181,7 +198,7 @@ test('a member with only a phone number is told by SMS', async () => {
   await house.dataRights.stay(mia)
   await leave(mia)
   await house.dataRights.expireAndRemind(later(6.1))
-  await house.dataRights.expireAndRemind(later(7))
+  await house.dataRights.expireAndRemind(later(7.1))
   const site = 'http://localhost:3000/settings'
   expect(house.texted.filter(({ to }) => to === phone).map(({ text }) => text)).toEqual([
     `Verandah: Your data is ready. ${site}/data`,
@@ -237,7 +254,7 @@ test('after the period nothing says who it was, and others keep what was written
   )
 
   await leave(mia)
-  await house.dataRights.expireAndRemind(later(7))
+  await letTimePass()
   expect(await tablesThatSay(mark)).toEqual([])
   expect(await tablesThatSay('192.0.2.77')).toEqual([])
   expect(await tablesThatSay('-27.93', ['points'])).toEqual([])
@@ -262,7 +279,7 @@ test('a labelled copy that others told of keeps its journey; one that only its o
   }
   const [stranger, neighbour, own] = [await tells(guest), await tells(noah), await tells(mia)]
   await leave(mia)
-  await house.dataRights.expireAndRemind(later(8))
+  await letTimePass()
   const see = (code: string) => house.journeys.journey(guest, { address: anAddress(), code })
   for (const code of [stranger, neighbour])
     expect(await see(code)).toMatchObject({ began: null, stops: [{ kind: 'have', place: null }] })
@@ -310,6 +327,7 @@ test('a club that is hidden while a member of it is removed is hidden, and the m
   try {
     await hiding.query('begin')
     await hiding.query('select from clubs where id = $1 for no key update', [clubId])
+    await house.dataRights.expireAndRemind(later(7))
     const removing = house.dataRights.expireAndRemind(later(8))
     await aWaitForALock(house.pool)
     await hiding.query('update clubs set hidden_at = now() where id = $1', [clubId])
@@ -357,6 +375,7 @@ test('a member who cannot be deleted stops neither the others nor the forgetting
     `insert into sessions (token, member_id, expires_at) values ('over', $1, now() - interval '1 day')`,
     [stays.id],
   )
+  await house.dataRights.expireAndRemind(later(7))
   await expect(house.dataRights.expireAndRemind(later(8))).rejects.toThrow('1 of 3 failed')
   const left = async ({ id }: Member) =>
     (await house.pool.query('select left_at is not null as gone from members where id = $1', [id])).rows[0]

@@ -94,7 +94,8 @@ test('notices to others contain no name, and are read with the current one', asy
   ).toEqual([])
 
   await house.dataRights.leave({ ...leaver, isProven: true }, { password: '' })
-  await house.dataRights.expireAndRemind(new Date(house.time.now.getTime() + 7 * DAY_MS))
+  for (const days of [6, 7])
+    await house.dataRights.expireAndRemind(new Date(house.time.now.getTime() + days * DAY_MS))
 
   const rows = await everyRow(house.pool)
   for (const trace of [name, 'Zebedee', email, leaver.phone.slice(4)])

@@ -184,7 +184,8 @@ describe('of two members who leave', () => {
     const { owner, borrower, id } = await anExchangeIn(house, 'accepted')
     const other = await aProvenMember(house.db)
     await house.pool.query(
-      `insert into departures (member_id, asked_at, leaves_at) values ($1, $3, $4), ($2, $3, $4)`,
+      `insert into departures (member_id, asked_at, leaves_at, reminded_at)
+        values ($1, $3, $4, $3), ($2, $3, $4, $3)`,
       [owner.id, other.id, house.time.now, later(1)],
     )
     await house.exchanges.confirmHandOver(borrower, { id })
@@ -198,6 +199,7 @@ describe('of two members who leave', () => {
   test('two processes at once delete each of them once', async () => {
     const members = [await aProvenMember(house.db), await aProvenMember(house.db)]
     for (const each of members) await leave(each)
+    await house.dataRights.expireAndRemind(later(departureDays - departureReminderDays))
     await Promise.all([1, 2].map(() => house.dataRights.expireAndRemind(later(departureDays))))
     for (const each of members) {
       expect(await isGone(each)).toBe(true)
@@ -216,7 +218,12 @@ describe('of two members who leave', () => {
     }
     await house.db
       .insertInto('departures')
-      .values({ member_id: mia.id, asked_at: house.time.now, leaves_at: later(1) })
+      .values({
+        member_id: mia.id,
+        asked_at: house.time.now,
+        leaves_at: later(1),
+        reminded_at: house.time.now,
+      })
       .execute()
     await house.dataRights.expireAndRemind(later(1))
     expect(ids.map((id) => house.files.has(id))).toEqual([false, true])
