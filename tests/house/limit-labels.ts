@@ -371,6 +371,8 @@ export const sections: readonly LimitSection[] = [
       'notices.wishAgainSeconds': 'The next email about books you look for comes after # at the earliest.',
       'notices.adminAgainSeconds':
         'The next email to administrators about what waits for them comes after # at the earliest.',
+      'notices.morningHour':
+        'What falls due by the calendar, such as the return of a book or a vote, is told from # o’clock in the morning.',
       'notices.pushHours': 'A push that cannot be sent within # hours is dropped.',
       'notices.mostPushed': 'Up to # of your browsers get pushes.',
       'notices.keptNotices.most': 'Your latest # notices are kept.',

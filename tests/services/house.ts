@@ -62,10 +62,10 @@ export async function aHouse({ db, connection }: TestDatabase, replicas?: Parts[
       payloads.push(payload)
       made.push({ name, payload, ...(startAfter && { startAfter }) })
     },
-    enqueueAll: async (_tx, { name }, all) => {
+    enqueueAll: async (_tx, { name }, all, options = {}) => {
       enqueued.push(...all.map(() => name))
       payloads.push(...all)
-      made.push(...all.map((payload) => ({ name, payload })))
+      made.push(...all.map((payload) => ({ name, payload, ...options })))
     },
   }
   const limits: Parts['limits'] = { take: async (rule) => void counted.push(rule) }

@@ -41,8 +41,8 @@ export function aNeighbourhood(db: Database, { limits: real }: { limits?: Pick<R
     async enqueue(_tx, { name }, payload, { startAfter } = {}) {
       enqueued.push({ name, payload, ...(startAfter && { startAfter }) })
     },
-    async enqueueAll(_tx, { name }, payloads) {
-      enqueued.push(...payloads.map((payload) => ({ name, payload })))
+    async enqueueAll(_tx, { name }, payloads, options = {}) {
+      enqueued.push(...payloads.map((payload) => ({ name, payload, ...options })))
     },
   }
   const counted: { rule: RateRule; key: string }[] = []

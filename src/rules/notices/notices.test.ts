@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPreference, letterDue, pushDue, quietUntil, waysFor } from './notices.ts'
+import { byDay, defaultPreference, letterDue, pushDue, quietUntil, waysFor } from './notices.ts'
 
 const timeZone = 'Australia/Brisbane'
 /** An instant on Brisbane's clocks. */
@@ -33,6 +33,15 @@ test.each([
   ['in the second of those hours', { from: '22:00', to: '02:30' }, '2026-04-05T02:15+10:00', undefined],
 ])('where clocks change, quiet %s', (_when, quiet, now, until) => {
   expect(quietUntil(new Date(now), quiet, 'Australia/Sydney')).toEqual(until && new Date(until))
+})
+
+test.each([
+  ['2026-03-02T00:07', '2026-03-02T09:00'],
+  ['2026-03-02T08:59', '2026-03-02T09:00'],
+  ['2026-03-02T09:00', '2026-03-02T09:00'],
+  ['2026-03-02T21:30', '2026-03-02T21:30'],
+])('what falls due at %s by the calendar is told at %s', (now, told) => {
+  expect(byDay(at(now), timeZone)).toEqual(at(told))
 })
 
 test.each([

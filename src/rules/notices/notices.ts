@@ -81,6 +81,15 @@ function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): 
   return quietUntil(held, quiet, timeZone) ?? held
 }
 
+/** The hour, on the city's clocks, from which members are told what the calendar brought: nobody waits for it, and it wakes nobody. */
+export const morningHour = 9
+
+/** When to tell what fell due at `now` by the calendar: at once, or in the morning. */
+export function byDay(now: Date, timeZone: string): Date {
+  const morning = instantIn(timeZone, `${cityDate(now, timeZone)}T0${morningHour}:00`)
+  return now < morning ? morning : now
+}
+
 /** Seconds between emails to administrators about waiting tasks: however many there are, they share one email. */
 export const adminAgainSeconds = HOUR_SECONDS
 

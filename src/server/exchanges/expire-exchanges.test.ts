@@ -92,6 +92,15 @@ test('the borrower is reminded once within 3 days of the due date, and once when
   expect(reminders()).toEqual(['dueSoon', 'overdue'])
 })
 
+test('what falls due in the night is told in the morning', async () => {
+  const { id } = await anExchangeIn(here, 'on_loan')
+  await here.exchanges.expireAndRemind(new Date('2026-03-27T00:07+10:00'))
+  expect(here.enqueued.at(-1)).toMatchObject({
+    payload: { exchangeId: id, kind: 'dueSoon' },
+    startAfter: new Date('2026-03-27T09:00+10:00'),
+  })
+})
+
 test('missed runs lose no reminder', async () => {
   const { id } = await anExchangeIn(here, 'on_loan')
   await here.exchanges.expireAndRemind(after(35))

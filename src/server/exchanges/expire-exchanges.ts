@@ -4,6 +4,7 @@
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { dueReminderDays, requestLife } from '#rules/exchanges/exchanges.ts'
+import { byDay } from '#rules/notices/notices.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { RequestCloser } from './close-requests.ts'
@@ -47,14 +48,14 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
     })
     const members = new Set(expired.flatMap((exchange) => [exchange.owner_id, exchange.borrower_id]))
     await announce(tx, { members: [...members], about: 'exchanges' })
-    await notify(tx, expired, 'expired')
+    await notify(tx, expired, 'expired', now)
     return expired.length
   }
 
   async function remindOwners(tx: Database, now: Date): Promise<number> {
     const before = new Date(now.getTime() - requestLife.remindOwnerAfterDays * DAY_MS)
     const waiting = await many.takeWaitingOwners(tx, { before, now, limit: BATCH })
-    await notify(tx, waiting, 'stillWaiting')
+    await notify(tx, waiting, 'stillWaiting', now)
     return waiting.length
   }
 
@@ -72,12 +73,21 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
       const kind = dueOn !== null && dueOn < today ? 'overdue' : 'dueSoon'
       return { exchangeId, kind, ...(dueOn && { dueOn }) }
     })
-    await jobs.enqueueAll(tx, notifyExchange, notices)
+    await tell(tx, notices, now)
     return due.length
   }
 
-  function notify(tx: Database, rows: { id: string }[], kind: 'expired' | 'stillWaiting'): Promise<void> {
+  function notify(
+    tx: Database,
+    rows: { id: string }[],
+    kind: 'expired' | 'stillWaiting',
+    now: Date,
+  ): Promise<void> {
     const notices = rows.map(({ id }) => ({ exchangeId: id, kind }))
-    return jobs.enqueueAll(tx, notifyExchange, notices)
+    return tell(tx, notices, now)
+  }
+
+  function tell(tx: Database, notices: ExchangeNews[], now: Date): Promise<void> {
+    return jobs.enqueueAll(tx, notifyExchange, notices, { startAfter: byDay(now, city.timeZone) })
   }
 }

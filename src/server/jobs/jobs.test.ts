@@ -120,7 +120,9 @@ test('a delayed job waits until its time', async () => {
   const jobs = await startJobs()
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => void greeted.push(name))
-  await jobs.enqueue(database.db, greet, { name: 'later' }, { startAfter: new Date(Date.now() + 60_000) })
+  const startAfter = new Date(Date.now() + 60_000)
+  await jobs.enqueue(database.db, greet, { name: 'later' }, { startAfter })
+  await jobs.enqueueAll(database.db, greet, [{ name: 'later too' }], { startAfter })
   await jobs.enqueue(database.db, greet, { name: 'now' })
   await vi.waitFor(() => expect(greeted).toEqual(['now']), 3000)
 })

@@ -108,9 +108,10 @@ export function createJobs({
       tx: Kysely<DB>,
       job: Job<Payload>,
       payloads: Payload[],
+      options: { startAfter?: Date } = {},
     ): Promise<void> {
       if (payloads.length === 0) return
-      const due = payloads.map((data) => ({ data }))
+      const due = payloads.map((data) => ({ data, ...options }))
       await boss.insert(job.name, due, { db: fromKysely(tx) })
     },
 

@@ -1,6 +1,7 @@
 // The jobs that find rings. What they find replaces what no longer holds; hints from which somebody has asked stay.
 import type { City } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { byDay } from '#rules/notices/notices.ts'
 import { chooseRings, type Leg } from '#rules/swaps/rings.ts'
 import { swapLimits } from '#rules/swaps/swaps.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -92,6 +93,7 @@ export function createSearch({ db, jobs, city }: SearchParts) {
         tx,
         notifySwap,
         told.map((one) => ({ ...one, at })),
+        { startAfter: byDay(now, city.timeZone) },
       )
       return told.length === TOLD_AT_ONCE
     })

@@ -385,6 +385,12 @@ describe('notices', () => {
     expect(told()).toHaveLength(4)
   })
 
+  test('what the night has found is told in the morning', async () => {
+    here.time.now = new Date('2026-03-03T04:27+10:00')
+    await aSwapHint(here)
+    expect(told().at(-1)).toMatchObject({ startAfter: new Date('2026-03-03T09:00+10:00') })
+  })
+
   test('it says who has the book, and nothing once the ring is over', async () => {
     const { mia, noah, books } = await aSwapHint(here)
     const payload = told().find(

@@ -1,6 +1,7 @@
 // Scheduled work on choices. Chosen by their state, so that a missed run loses nothing.
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
+import { byDay } from '#rules/notices/notices.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { runEach } from '#server/jobs/run-each.ts'
@@ -16,7 +17,7 @@ const RECOUNT_MS = 15 * 60 * 1000
 /** From the notice that a vote has begun to the one that it ends: a vote may last a day. */
 const APART_MS = DAY_MS / 2
 
-export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) {
+export function createAdvanceChoices({ db, jobs, city }: Pick<ClubParts, 'db' | 'jobs' | 'city'>) {
   return async function advanceChoices(now: Date): Promise<void> {
     const due = { now, limit: BATCH }
     const until = new Date(now.getTime() + DAY_MS)
@@ -24,8 +25,8 @@ export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'
     const toldBefore = new Date(now.getTime() - APART_MS)
     await runEach(
       [
-        () => tell('voting', (tx) => takeBegun(tx, due)),
-        () => tell('ending', (tx) => takeEnding(tx, { ...due, until, toldBefore })),
+        () => tell('voting', now, (tx) => takeBegun(tx, due)),
+        () => tell('ending', now, (tx) => takeEnding(tx, { ...due, until, toldBefore })),
         async () => runEach(await listOver(db, due), (choiceId) => close(choiceId, now)),
         async () =>
           runEach(await listToRecount(db, { before, limit: BATCH }), (choiceId) =>
@@ -36,9 +37,14 @@ export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'
     )
   }
 
-  async function tell(kind: ChoiceNotice, take: (tx: ClubParts['db']) => Promise<string[]>): Promise<void> {
+  async function tell(
+    kind: ChoiceNotice,
+    now: Date,
+    take: (tx: ClubParts['db']) => Promise<string[]>,
+  ): Promise<void> {
     await withTransaction(db, async (tx) => {
-      for (const choiceId of await take(tx)) await jobs.enqueue(tx, notifyChoice, { choiceId, kind })
+      const news = (await take(tx)).map((choiceId) => ({ choiceId, kind }))
+      await jobs.enqueueAll(tx, notifyChoice, news, { startAfter: byDay(now, city.timeZone) })
     })
   }
 
@@ -47,7 +53,7 @@ export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'
       const choice = await lockOver(tx, choiceId)
       if (!choice) return
       if (choice.is_archive) await callOff(tx, choiceId, at)
-      else await countChoice(tx, { jobs }, { choiceId, at })
+      else await countChoice(tx, { jobs }, { choiceId, at, tellAt: byDay(at, city.timeZone) })
       await announceClub(tx, guest, choice.club_id)
     })
   }

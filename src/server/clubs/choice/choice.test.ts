@@ -305,6 +305,21 @@ test('the vote begins, its end is announced and it is closed on schedule, each o
   expect((await latest()).result).toMatchObject({ winner: A })
 })
 
+test('what a midnight brings to a vote is told in the morning', async () => {
+  await up('A', 'B')
+  const morningOf = async (date: string) => {
+    house.made.length = 0
+    await clubs().advanceChoices(new Date(`${date}T00:00+10:00`))
+    return house.made.map(({ payload, startAfter }) => [Reflect.get(payload, 'kind'), startAfter])
+  }
+  for (const [date, kind] of [
+    ['2026-03-05', 'voting'],
+    ['2026-03-07', 'ending'],
+    ['2026-03-08', 'chosen'],
+  ] as const)
+    expect(await morningOf(date)).toEqual([[kind, new Date(`${date}T09:00+10:00`)]])
+})
+
 test('a choice that cannot be counted does not block the others, and its job counts as failed', async () => {
   await up('A', 'B')
   // Processed after the one that fails.

@@ -13,13 +13,13 @@ import { notifyChoice } from './choice-jobs.ts'
 export async function countChoice(
   tx: Database,
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
-  { choiceId, at }: { choiceId: string; at: Date },
+  { choiceId, at, tellAt = at }: { choiceId: string; at: Date; tellAt?: Date },
 ): Promise<void> {
   const ballots = await listBallots(tx, choiceId)
   const result = countBallots(await listCandidateIds(tx, choiceId), ballots)
   const cast = ballots.reduce((total, { count }) => total + count, 0)
   await writeResult(tx, { ...result, choiceId, ballots: cast, at })
-  await jobs.enqueue(tx, notifyChoice, { choiceId, kind: 'chosen' })
+  await jobs.enqueue(tx, notifyChoice, { choiceId, kind: 'chosen' }, { startAfter: tellAt })
 }
 
 /** Measured from the centres of the members' suburbs, so that a number that changes as copies do reveals nobody's location. */
