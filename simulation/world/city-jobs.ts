@@ -41,8 +41,8 @@ export function cityQueue(clock: () => Date): CityJobs {
   }
   return {
     enqueue,
-    async enqueueAll(tx, job, payloads) {
-      for (const payload of payloads) await enqueue(tx, job, payload)
+    async enqueueAll(tx, job, payloads, options) {
+      for (const payload of payloads) await enqueue(tx, job, payload, options)
     },
   }
 }

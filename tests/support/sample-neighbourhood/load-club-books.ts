@@ -116,7 +116,9 @@ async function addChoice(loading: Loading, choice: SampleChoice): Promise<void> 
   }
   const { candidates } = await opened()
   // While the vote is open, and not in the future.
-  turnTo(Math.max(0, 1 - voteInDays))
+  const votedDaysAgo = Math.max(0, 1 - voteInDays)
+  turnTo(votedDaysAgo)
+  await services.clubs.advanceChoices(new Date(loadedAt - votedDaysAgo * DAY_MS))
   for (const [email, titles] of entriesOf(choice.ballots ?? {})) {
     const ranks = titles.map((title, at) => {
       const candidate = found(

@@ -1,6 +1,8 @@
 // Scheduled work on choices. Chosen by their state, so that a missed run loses nothing.
+import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
+import { endOfDay } from '#rules/clubs/choice/choices.ts'
 import { byDay } from '#rules/notices/notices.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
@@ -9,7 +11,14 @@ import { withTransaction } from '#server/store/database.ts'
 import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'
 import { callOff } from './choice-queries.ts'
 import { countChoice, countCopiesOfChoice } from './count-choice.ts'
-import { listOver, listToRecount, lockOver, takeBegun, takeEnding } from './due-choice-queries.ts'
+import {
+  listOver,
+  listToRecount,
+  lockOver,
+  prolongVote,
+  takeBegun,
+  takeEnding,
+} from './due-choice-queries.ts'
 
 const BATCH = 50
 /** How old the count of nearby copies may be. */
@@ -25,7 +34,7 @@ export function createAdvanceChoices({ db, jobs, city }: Pick<ClubParts, 'db' | 
     const toldBefore = new Date(now.getTime() - APART_MS)
     await runEach(
       [
-        () => tell('voting', now, (tx) => takeBegun(tx, due)),
+        () => tell('voting', now, (tx) => takeBegun(tx, { ...due, tellAt: byDay(now, city.timeZone) })),
         () => tell('ending', now, (tx) => takeEnding(tx, { ...due, until, toldBefore })),
         async () => runEach(await listOver(db, due), (choiceId) => close(choiceId, now)),
         async () =>
@@ -48,11 +57,17 @@ export function createAdvanceChoices({ db, jobs, city }: Pick<ClubParts, 'db' | 
     })
   }
 
+  function endOfTomorrow(now: Date): Date {
+    return endOfDay(addDays(cityDate(now, city.timeZone), 1), city.timeZone)
+  }
+
   async function close(choiceId: string, at: Date): Promise<void> {
     await withTransaction(db, async (tx) => {
-      const choice = await lockOver(tx, choiceId)
+      const choice = await lockOver(tx, { id: choiceId, now: at })
       if (!choice) return
       if (choice.is_archive) await callOff(tx, choiceId, at)
+      // The app was down on the days of the vote, or the club was hidden: its members are told next, and have until the end of tomorrow.
+      else if (choice.is_untold) await prolongVote(tx, { id: choiceId, voteUntil: endOfTomorrow(at) })
       else await countChoice(tx, { jobs }, { choiceId, at, tellAt: byDay(at, city.timeZone) })
       await announceClub(tx, guest, choice.club_id)
     })

@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cityDate } from '#rules/base/calendar.ts'
-import { DAY_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { choiceLimits } from '#rules/clubs/choice/choice-limits.ts'
+import { morningHour } from '#rules/notices/notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
@@ -286,7 +287,7 @@ describe('scheduled', () => {
     expect(await kinds(at(voteUntil, DAY_MS))).toEqual([])
   })
 
-  test('the end of a vote of one day is announced twelve hours after its beginning', async () => {
+  test('the end of a vote of one day is announced twelve hours after its members were told of its beginning', async () => {
     for (const of of [here, there]) await house.clubs.callOffChoice(admin, of)
     const { id: clubId } = await aClub(house.db, { admin, members: [mia] })
     await house.clubs.openChoice(admin, { clubId, nominateOn: on(2), voteOn: on(3), perMember: 2 })
@@ -295,8 +296,9 @@ describe('scheduled', () => {
     expect(voteUntil.getTime() - nominateUntil.getTime()).toBe(DAY_MS)
     const since = (ms: number) => new Date(nominateUntil.getTime() + ms)
     expect(await kinds(since(0))).toEqual([['voting', choiceId]])
-    expect(await kinds(since(DAY_MS / 2 - 1))).toEqual([])
-    expect(await kinds(since(DAY_MS / 2))).toEqual([['ending', choiceId]])
+    const toldAt = morningHour * HOUR_MS
+    expect(await kinds(since(toldAt + DAY_MS / 2 - 1))).toEqual([])
+    expect(await kinds(since(toldAt + DAY_MS / 2))).toEqual([['ending', choiceId]])
   })
 
   test('a choice in a hidden club pauses, and continues once the club is shown again', async () => {
@@ -307,11 +309,14 @@ describe('scheduled', () => {
     expect(await kinds(later(5))).toEqual([['ending', there.choiceId]])
     expect(await kinds(later(7))).toEqual([['chosen', there.choiceId]])
     await house.clubs.hideClub(house.db, here.clubId, null)
-    expect(await kinds(later(7))).toEqual([['chosen', here.choiceId]])
+    expect(await kinds(later(7)), 'its vote is held now').toEqual([])
+    expect(await kinds(later(7))).toEqual([['voting', here.choiceId]])
   })
 
   test('a choice that another process is counting is left to that process', async () => {
     await up(here, mia, 'A', 'B')
+    await up(there, mia, 'C', 'D')
+    await kinds(later(3))
     const counting = await house.pool.connect()
     await counting.query('begin')
     await counting.query('select from club_choices where id = $1 for no key update', [here.choiceId])

@@ -188,6 +188,7 @@ test('nothing reveals the count before the vote is closed; then everybody sees t
     expect(shown).toContain('"result":null')
     expect(shown).not.toContain('"ballots"')
   }
+  await clubs().advanceChoices(later(3))
   house.time.now = later(6)
   expect((await latest()).phase).toBe('counting')
   await clubs().advanceChoices(later(6))
@@ -305,6 +306,20 @@ test('the vote begins, its end is announced and it is closed on schedule, each o
   expect((await latest()).result).toMatchObject({ winner: A })
 })
 
+test('a vote whose days fell into an outage is held once the app is back', async () => {
+  const { B } = await up('A', 'B')
+  const back = later(10)
+  await clubs().advanceChoices(back)
+  await clubs().advanceChoices(back)
+  expect(house.payloads.at(-1)).toMatchObject({ kind: 'voting' })
+  house.time.now = back
+  await clubs().vote(roles.member, ballot(B))
+  await clubs().advanceChoices(later(11))
+  expect((await latest()).phase).toBe('voting')
+  await clubs().advanceChoices(later(12))
+  expect((await latest()).result).toMatchObject({ winner: B })
+})
+
 test('what a midnight brings to a vote is told in the morning', async () => {
   await up('A', 'B')
   const morningOf = async (date: string) => {
@@ -331,6 +346,7 @@ test('a choice that cannot be counted does not block the others, and its job cou
     create trigger refuse_outcome before update of closed_at on club_choices for each row
       when (old.id = '${of.choiceId}') execute function refuse_outcome()`)
   try {
+    await clubs().advanceChoices(later(3))
     await expect(clubs().advanceChoices(later(7))).rejects.toThrow('1 of 4 failed')
   } finally {
     await house.pool.query('drop function refuse_outcome cascade')

@@ -5,15 +5,23 @@ import type { Database } from '#server/store/database.ts'
 const isOfOpenClub = sql`exists (select from clubs k where k.id = c.club_id and k.closed_at is null and k.hidden_at is null)`
 const rests = sql`exists (select from clubs k where k.id = c.club_id and k.hidden_at is not null)`
 
+const hasVote = sql`(select count(*) from club_candidates n where n.choice_id = c.id) > 1`
+/** The vote is over, or there is nothing to vote about when nominations end. */
+const isOver = (now: Date) =>
+  sql`c.closed_at is null and c.nominate_until <= ${now} and (c.vote_until <= ${now} or not ${hasVote})`
+
 type Due = { now: Date; limit: number }
 
-/** Choices whose vote begins, each once: with several candidates, in an open club. */
-export async function takeBegun(tx: Database, { now, limit }: Due): Promise<string[]> {
+/** Choices whose vote begins, each once: with several candidates, in an open club. Its members are told of it at `tellAt`. */
+export async function takeBegun(
+  tx: Database,
+  { now, tellAt, limit }: Due & { tellAt: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update club_choices set voting_told_at = ${now} where id in (
+    update club_choices set voting_told_at = ${tellAt} where id in (
       select c.id from club_choices c
       where c.closed_at is null and c.voting_told_at is null and c.nominate_until <= ${now} and c.vote_until > ${now}
-        and (select count(*) from club_candidates n where n.choice_id = c.id) > 1 and ${isOfOpenClub}
+        and ${hasVote} and ${isOfOpenClub}
       order by c.nominate_until limit ${limit} for no key update skip locked
     ) returning id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -34,25 +42,32 @@ export async function takeEnding(
   return rows.map(({ id }) => id)
 }
 
-/** Choices to be counted: the vote is over, or there is nothing to vote about when nominations end. */
+/** Choices to be counted. */
 export async function listOver(db: Database, { now, limit }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from club_choices c
-    where c.closed_at is null and not ${rests} and c.nominate_until <= ${now} and (
-      c.vote_until <= ${now} or (select count(*) from club_candidates n where n.choice_id = c.id) < 2)
+    where ${isOver(now)} and not ${rests}
     order by c.vote_until limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Locks a choice that is still to be counted, skipping any that another process is counting. */
+/** Locks a choice that is still to be counted, skipping any that another process is counting. `is_untold`: nobody was told of its vote. */
 export async function lockOver(
   tx: Database,
-  id: string,
-): Promise<{ club_id: string; is_archive: boolean } | undefined> {
-  const { rows } = await sql<{ club_id: string; is_archive: boolean }>`
-    select c.club_id, k.closed_at is not null as is_archive from club_choices c join clubs k on k.id = c.club_id
-    where c.id = ${id} and c.closed_at is null for no key update of c skip locked`.execute(tx)
+  { id, now }: { id: string; now: Date },
+): Promise<{ club_id: string; is_archive: boolean; is_untold: boolean } | undefined> {
+  const { rows } = await sql<{ club_id: string; is_archive: boolean; is_untold: boolean }>`
+    select c.club_id, k.closed_at is not null as is_archive, c.voting_told_at is null and ${hasVote} as is_untold
+    from club_choices c join clubs k on k.id = c.club_id
+    where c.id = ${id} and ${isOver(now)} for no key update of c skip locked`.execute(tx)
   return rows[0]
+}
+
+export async function prolongVote(
+  tx: Database,
+  { id, voteUntil }: { id: string; voteUntil: Date },
+): Promise<void> {
+  await tx.updateTable('club_choices').set({ vote_until: voteUntil }).where('id', '=', id).execute()
 }
 
 /** Open choices whose copies were last counted before `before`, the oldest count first. */
