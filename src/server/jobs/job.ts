@@ -37,6 +37,9 @@ export type JobTuning = {
   isSecret: boolean
 }
 
+/** With the usual waits, which soon are an hour long, so many tries last for a day. The privacy page allows waiting emails two. */
+export const triesOfADay = 36
+
 const usual: JobTuning = {
   tries: 5,
   backOffSeconds: 10,

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 
-/** The job that sends an email, and when it was created: the same on each retry. */
-export type SendingJob = { id: string; createdAt: Date }
+/** The job that sends an email, and when it was created: the same on each retry. `signal` ends the try. */
+export type SendingJob = { id: string; createdAt: Date; signal?: AbortSignal }
 
 export type Delivery = { file?: string }
 

@@ -62,17 +62,23 @@ function oneClick(url: string): Record<string, string> {
 }
 
 const TIME_OUT_MS = 10_000
+// A server may read an email before it accepts it. If we left earlier, it would accept it all the same, and a retry would repeat it.
+const ACCEPTING_MS = 120_000
 
 function overSmtp(url: string) {
   const transport = createTransport({
     url,
     connectionTimeout: TIME_OUT_MS,
     greetingTimeout: TIME_OUT_MS,
-    socketTimeout: TIME_OUT_MS,
+    socketTimeout: ACCEPTING_MS,
     dnsTimeout: TIME_OUT_MS,
   })
-  return async (letter: Parameters<typeof transport.sendMail>[0]): Promise<Delivery> => {
-    await transport.sendMail(letter).catch((error: unknown) => {
+  return async (
+    letter: Parameters<typeof transport.sendMail>[0],
+    { signal }: SendingJob,
+  ): Promise<Delivery> => {
+    // With the job's time the connection ends too: otherwise its next try would send the same email beside it.
+    await transport.sendMail({ ...letter, ...(signal && { signal }) }).catch((error: unknown) => {
       throw whyRefused(error)
     })
     return {}

@@ -1,5 +1,5 @@
 import type { SomeLetter } from '#server/every-letter.ts'
-import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob, triesOfADay } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Post, WaitingLetter } from '#server/mail/waiting-letter.ts'
 import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
@@ -7,17 +7,18 @@ import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 /** The facts of a letter may contain a member's words: once sent, it is kept only long enough to investigate a failure. */
 const KEPT_SECONDS = 10 * 60
 
-/** An email about an event is still useful when a mail server was away for some hours. */
-const email = { tries: 12, timeOutSeconds: 30, atOnce: 4, keepDoneSeconds: KEPT_SECONDS }
+/** An email is still useful when a mail server was away for a night. Some servers take minutes to accept one. */
+const email = { tries: triesOfADay, timeOutSeconds: 300, atOnce: 4, keepDoneSeconds: KEPT_SECONDS }
 
 export const sendLetter = defineJob<WaitingLetter>('mail.send', email)
 
 /** The email about several notices, which are composed when it is sent. */
 export const sendDigest = defineJob<{ memberId: string; digestId: string }>('mail.send-digest', email)
 
-/** The same for members without an email address. Twilio cannot recognise repeated messages, so there are fewer retries. */
+/** The same for members without an email address. Twilio cannot recognise repeated messages, so there are fewer retries, over more than an hour. */
 export const sendText = defineJob<WaitingLetter>('sms.send', {
   tries: 5,
+  backOffSeconds: 300,
   timeOutSeconds: 30,
   atOnce: 4,
   keepDoneSeconds: KEPT_SECONDS,

@@ -1,5 +1,5 @@
 import type { CodeChannel } from '#rules/members/members.ts'
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, triesOfADay } from '#server/jobs/job.ts'
 
 export const accountChanges = [
   'password',
@@ -34,8 +34,8 @@ export type UndoOffer = {
 
 /** To each address or number a member had before a change, with the link that undoes it. */
 export const offerUndo = defineJob<UndoOffer>('members.tell-old-contact', {
-  tries: 12,
-  timeOutSeconds: 30,
+  tries: triesOfADay,
+  timeOutSeconds: 300,
   keepDoneSeconds: 60,
   isSecret: true,
 })
