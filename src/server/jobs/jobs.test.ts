@@ -5,7 +5,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { defineJob, defineScheduledJob, type Job } from './job.ts'
 import { defineHandler, startHandlers } from './job-handlers.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { assertNotStopping, FinalFailure } from './worker.ts'
+import { assertNotStopping, FinalFailure, Undeliverable } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
@@ -155,6 +155,21 @@ test('an error that no retry can help is given up at once', async () => {
   await vi.waitFor(() => expect(lines.join()).toContain('There is no such mailbox'), 10_000)
   expect(attempts).toEqual([1])
   expect(lines.join()).toContain('Job given up')
+})
+
+test('what its recipient refuses is done, with a line in the log: nobody here can change it', async () => {
+  const jobs = await startJobs()
+  await jobs.work(greet, async () => {
+    throw new Undeliverable('The mail server answered 550 5.1.1')
+  })
+  await jobs.enqueue(database.db, greet, { name: 'Ana' })
+  await vi.waitFor(() => expect(lines.join()).toContain('Recipient refused'), 10_000)
+  expect(lines.join()).toContain('The mail server answered 550 5.1.1')
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select state from pgboss.job where name = 'test.greet'`)
+    expect(rows).toEqual([{ state: 'completed' }])
+  })
+  expect(lines.join()).not.toContain('Job given up')
 })
 
 test('a job given up is kept for a day, however soon it is forgotten once done; a secret is kept without its payload', async () => {

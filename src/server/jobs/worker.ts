@@ -18,6 +18,9 @@ export class FinalFailure extends Error {
   override readonly name = 'FinalFailure'
 }
 
+/** The recipient refuses it, which nobody here can change: the job is done, with a line in the log. */
+export class Undeliverable extends FinalFailure {}
+
 /** A long job stopped at a point where it can resume, because the process is stopping. It is enqueued again, with all of its tries. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
@@ -62,6 +65,10 @@ export async function startWorker<Payload extends object>(
       if (err instanceof Interrupted) {
         await boss.send(name, job.data)
         log.info({ job: name, id }, 'Job still running after the stop')
+        return { id, status: 'completed' }
+      }
+      if (err instanceof Undeliverable) {
+        log.warn({ job: name, id, reason: err.message }, 'Recipient refused')
         return { id, status: 'completed' }
       }
       if (err instanceof FinalFailure) return { id, status: 'deadletter', output: { message: err.message } }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FinalFailure } from '#server/jobs/worker.ts'
+import { FinalFailure, Undeliverable } from '#server/jobs/worker.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const log = pino({ level: 'silent' })
@@ -129,15 +129,24 @@ describe('with a mail server', () => {
     expect(await readdir(home)).toEqual([])
   })
 
+  test('when the time of its job is up, the connection ends, so that no second try runs beside it', async () => {
+    refusals = [['DATA', '']]
+    const signal = AbortSignal.timeout(500)
+    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
+    await expect(mailer.send(mail, { ...job(), signal })).rejects.toThrow()
+    expect(signal.aborted).toBe(true)
+    await closed
+  })
+
   test.each([
-    ['nobody', 'The mail server answered 550 5.1.1, which is final', true],
+    ['nobody', 'The mail server answered 550 5.1.1', true],
     ['later', 'The mail server answered 451 4.7.1 (EENVELOPE)', false],
   ])('a refusal of %s@example.org is thrown without the address', async (name, message, isFinal) => {
     const refusal = await mailer
       .send({ ...mail, to: `${name}@example.org` }, job())
       .catch((error: unknown) => error)
     expect(refusal).toHaveProperty('message', message)
-    expect(refusal instanceof FinalFailure).toBe(isFinal)
+    expect(refusal instanceof Undeliverable).toBe(isFinal)
     expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain(`${name}@`)
   })
 

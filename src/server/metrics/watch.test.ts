@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
 import { openFolders } from '#server/files/stores.ts'
 import { BrokenForm } from '#server/http/safety/parts-of-form.ts'
-import { FinalFailure, Interrupted } from '#server/jobs/worker.ts'
+import { FinalFailure, Interrupted, Undeliverable } from '#server/jobs/worker.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { createInstruments } from './instruments.ts'
 import { createWatch, unwatched } from './watch.ts'
@@ -30,7 +30,7 @@ test('each delivery is counted by how it ended, and ends as it did', async () =>
   await watch.deliveries('sms', sent).send()
   const pushed = watch.deliveries('push', { send: async () => ({ is: 'gone', status: 410 }) })
   expect(await pushed.send()).toEqual({ is: 'gone', status: 410 })
-  for (const error of [new FinalFailure('no such mailbox'), new Error('away'), new Error('away')])
+  for (const error of [new Undeliverable('no such mailbox'), new Error('away'), new Error('away')])
     await expect(watch.deliveries('email', { send: failing(error) }).send()).rejects.toBe(error)
   const lines = (await text()).split('\n').filter((line) => line.startsWith('verandah_deliveries_total'))
   expect(lines.toSorted()).toEqual([
@@ -49,7 +49,13 @@ test('a job that fails on its last try was given up', async () => {
     work: async (_job: never, handler: never) => void handlers.push(handler),
   } as never)
   const job = { name: 'mail.send', tuning: { tries: 2 } } as never
-  const errors = [undefined, new Error('away'), new FinalFailure('never'), new Interrupted('later')]
+  const errors = [
+    undefined,
+    new Error('away'),
+    new Undeliverable('no such mailbox'),
+    new FinalFailure('never'),
+    new Interrupted('later'),
+  ]
   for (const error of errors) await jobs.work(job, error ? failing(error) : async () => undefined)
   for (const handler of handlers) await handler({}, { attempt: 1 } as never).catch(() => undefined)
   await handlers[1]?.({}, { attempt: 2 } as never).catch(() => undefined)
@@ -57,7 +63,7 @@ test('a job that fails on its last try was given up', async () => {
     ...(await text()).matchAll(/job_duration_seconds_count\{kind="mail.send",outcome="([\w-]+)"\} (\d)/g),
   ]
   expect(Object.fromEntries(counted.map(([, outcome, times]) => [outcome, times]))).toEqual({
-    done: '1',
+    done: '2',
     failed: '1',
     'given-up': '2',
     interrupted: '1',

@@ -3,7 +3,7 @@ import { isRefusal } from '#rules/domain-error.ts'
 import type { Stores } from '#server/files/file-store.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { FinalFailure, Interrupted, type Run } from '#server/jobs/worker.ts'
+import { FinalFailure, Interrupted, type Run, Undeliverable } from '#server/jobs/worker.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import type { OperationEnd } from '#server/operations/operations-of-request.ts'
 import type { Instruments } from './instruments.ts'
@@ -149,7 +149,7 @@ function resultOfDelivery({ error, result }: Call): string {
 }
 
 function resultOfRun(error: unknown, isLast: boolean): string {
-  if (!error) return 'done'
+  if (!error || error instanceof Undeliverable) return 'done'
   if (error instanceof Interrupted) return 'interrupted'
   return isLast || error instanceof FinalFailure ? 'given-up' : 'failed'
 }

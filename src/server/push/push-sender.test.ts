@@ -96,6 +96,8 @@ describe('through a push service', () => {
   test.each([
     [404, {}, { is: 'gone', status: 404 }],
     [410, {}, { is: 'gone', status: 410 }],
+    [401, {}, { is: 'gone', status: 401 }],
+    [403, {}, { is: 'gone', status: 403 }],
     [429, { 'Retry-After': '90' }, { is: 'later', status: 429, seconds: 90 }],
     [503, { 'Retry-After': '99999' }, { is: 'later', status: 503, seconds: 3600 }],
   ])('%i %o', async (status, headers, result) => {
@@ -107,7 +109,6 @@ describe('through a push service', () => {
   test.each([
     [413, true],
     [400, true],
-    [403, true],
     [302, true],
     [429, false],
     [500, false],

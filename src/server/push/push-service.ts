@@ -6,13 +6,13 @@ import { isIP } from 'node:net'
 import webPush from 'web-push'
 import { DAY_SECONDS, HOUR_SECONDS } from '#rules/base/durations.ts'
 import type { VapidKeys } from '#server/base/vapid-settings.ts'
-import { FinalFailure } from '#server/jobs/worker.ts'
+import { FinalFailure, Undeliverable } from '#server/jobs/worker.ts'
 import { bare, lookupPublic, PrivateAddress } from '#server/outward/addresses.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { type Endpoints, isEndpoint } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 
-/** 'gone': the subscription has ended. 'later': the service asks us to wait, or it has not responded recently. */
+/** 'gone': the subscription has ended, or is not ours. 'later': the service asks us to wait, or it has not responded recently. */
 export type PushResult =
   | { is: 'sent'; status: number }
   | { is: 'gone'; status: number }
@@ -29,6 +29,8 @@ const breakerLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostFailures: 2, 
 // How long a service keeps a push for a browser that is offline.
 const KEPT_SECONDS = DAY_SECONDS
 const LONGEST_WAIT_SECONDS = HOUR_SECONDS
+// Ended, or made with another key than ours: nothing will ever be accepted for it. Its browser can be turned on again in the settings.
+const GONE = new Set([401, 403, 404, 410])
 // Too slow, or too many requests: worth a retry. Any other refusal is permanent.
 const PASSING = new Set([408, 425, 429])
 
@@ -56,10 +58,11 @@ export function overPushService({
     if (answer instanceof LeftAlone) return { is: 'later', seconds: answer.seconds }
     const { status, retryAfter } = answer
     if (status >= 200 && status < 300) return { is: 'sent', status }
-    if (status === 404 || status === 410) return { is: 'gone', status }
+    if (GONE.has(status)) return { is: 'gone', status }
     if ((status === 429 || status === 503) && retryAfter) return { is: 'later', status, seconds: retryAfter }
     const isFinal = status < 500 && !PASSING.has(status)
     const answered = `The push service answered ${status}`
+    if (status === 400) throw new Undeliverable(answered)
     throw isFinal ? new FinalFailure(`${answered}, which is final`) : new Error(answered)
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FinalFailure } from '#server/jobs/worker.ts'
+import { FinalFailure, Undeliverable } from '#server/jobs/worker.ts'
 import { createSmsSender, type SmsSender } from './sms-sender.ts'
 
 const sms = { to: '+61412345678', text: '123456 is your Verandah code.' }
@@ -95,7 +95,10 @@ describe('with Twilio', () => {
 
   test.each([
     [400, { code: 21211, message: 'The number +61412345678 is not valid' }, true],
-    [401, { code: 20003 }, true],
+    [400, { code: 21601 }, true],
+    [401, { code: 20003 }, false],
+    [402, {}, false],
+    [403, {}, false],
     [408, {}, false],
     [429, { code: 20429 }, false],
     [500, 'so sorry, +61412345678', false],
@@ -105,6 +108,7 @@ describe('with Twilio', () => {
     const refusal: unknown = await sender.send(sms, job).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Error)
     expect(refusal instanceof FinalFailure).toBe(isFinal)
+    expect(refusal instanceof Undeliverable, 'about the number').toBe(Object(body).code === 21211)
     expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain('412345678')
     expect(heard, 'never followed elsewhere').toHaveLength(1)
   })

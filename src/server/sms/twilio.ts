@@ -1,6 +1,6 @@
 // SMS through Twilio's HTTP API: https://www.twilio.com/docs/messaging/api/message-resource
 import { z } from 'zod'
-import { FinalFailure } from '#server/jobs/worker.ts'
+import { FinalFailure, Undeliverable } from '#server/jobs/worker.ts'
 import { readResponse } from '#server/outward/read-response.ts'
 import type { Sms } from './sms.ts'
 
@@ -9,8 +9,11 @@ export type TwilioAccount = { accountSid: string; authToken: string; from: strin
 
 const TIME_OUT_MS = 10_000
 const MOST_ANSWER_BYTES = 64 * 1024
-// Too slow, or too many at once: that passes. Any other refusal would be the same the next time.
-const PASSING = new Set([408, 429])
+// Too slow, or too many at once, or something is amiss with our account (its token, its money, its rights), which an operator mends
+// within hours: that passes. Any other refusal would be the same the next time.
+const PASSING = new Set([401, 402, 403, 408, 429])
+// The number does not exist, is not a mobile phone, or has told Twilio to stop: https://www.twilio.com/docs/api/errors
+const ABOUT_THE_RECIPIENT = new Set([21211, 21610, 21614])
 
 const taken = z.object({ sid: z.string() })
 const refused = z.object({ code: z.number() })
@@ -40,6 +43,7 @@ export function overTwilio({ accountSid, authToken, from, url = 'https://api.twi
 function refusalOf(status: number, said: unknown): Error {
   const code = refused.safeParse(said).data?.code
   const answered = `Twilio answered ${status}${code ? ` (code ${code})` : ''}`
+  if (code && ABOUT_THE_RECIPIENT.has(code)) return new Undeliverable(answered)
   const isFinal = status >= 400 && status < 500 && !PASSING.has(status)
   return isFinal ? new FinalFailure(`${answered}, which is final`) : new Error(answered)
 }
