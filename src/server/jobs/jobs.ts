@@ -141,9 +141,9 @@ export function createJobs({
       }
     },
 
-    /** Schedules the job in an IANA time zone; it runs once per time, however many processes there are. */
+    /** Schedules the job in an IANA time zone; it runs once per time, however many processes there are, and once for all times at which none ran. */
     async schedule({ name, schedule }: ScheduledJob, timeZone: string): Promise<void> {
-      await boss.schedule(name, schedule.cron, {}, { tz: timeZone })
+      await boss.schedule(name, schedule.cron, {}, { tz: timeZone, missed: 'once' })
     },
 
     /**
