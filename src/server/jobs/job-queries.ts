@@ -11,3 +11,18 @@ export async function keepGivenUp(
     [name, id, seconds, isSecret],
   )
 }
+
+/**
+ * A running job waits again, under its id, which makes a repetition harmless, and with all of its tries. Not at once: this process
+ * has yet to report it as settled, and that must not concern a run of another one.
+ */
+export async function putBack(
+  db: ReturnType<PgBoss['getDb']>,
+  { name, id }: { name: string; id: string },
+): Promise<void> {
+  await db.executeSql(
+    `update pgboss.job set state = 'created', retry_count = 0, started_on = null, heartbeat_on = null, start_after = now() + interval '2 seconds'
+     where name = $1 and id = $2 and state = 'active'`,
+    [name, id],
+  )
+}

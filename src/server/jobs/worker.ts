@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Log } from '#server/base/log.ts'
 import type { Job } from './job.ts'
+import { putBack } from './job-queries.ts'
 
 /** One run of a job. `signal` aborts when its time is up or the process has stopped, `stopping` as soon as it is told to stop. */
 export type Run = {
@@ -21,7 +22,7 @@ export class FinalFailure extends Error {
 /** The recipient refuses it, which nobody here can change: the job is done, with a line in the log. */
 export class Undeliverable extends FinalFailure {}
 
-/** A long job stopped at a point where it can resume, because the process is stopping. It is enqueued again, with all of its tries. */
+/** A long job stopped at a point where it can resume, because the process is stopping. It waits again, under its id and with all of its tries. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
@@ -63,9 +64,9 @@ export async function startWorker<Payload extends object>(
       return { id, status: 'completed' }
     } catch (err) {
       if (err instanceof Interrupted) {
-        await boss.send(name, job.data)
+        await putBack(boss.getDb(), { name, id })
         log.info({ job: name, id }, 'Job still running after the stop')
-        return { id, status: 'completed' }
+        return { id, status: 'completed' } // it is not active any more, so this changes nothing
       }
       if (err instanceof Undeliverable) {
         log.warn({ job: name, id, reason: err.message }, 'Recipient refused')
