@@ -26,3 +26,17 @@ export async function putBack(
     [name, id],
   )
 }
+
+/** How many jobs of other kinds wait; not of the queue's own, which begin with two underscores. */
+export async function countWaitingExcept(
+  db: ReturnType<PgBoss['getDb']>,
+  names: readonly string[],
+): Promise<{ name: string; count: number }[]> {
+  const { rows } = await db.executeSql(
+    `select name, count(*)::int as count from pgboss.job
+     where state in ('created', 'retry', 'active') and name <> all ($1::text[]) and name not like '\\_\\_%'
+     group by name order by name`,
+    [names],
+  )
+  return rows
+}

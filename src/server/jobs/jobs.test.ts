@@ -377,3 +377,32 @@ test('a scheduled job that has been renamed leaves no schedule, queue or waiting
   ])
   expect(lines).toEqual([])
 })
+
+test('jobs of a kind that this release does not know are left out of a restore, and named in the log at the start', async () => {
+  const other = await startJobs()
+  await other.enqueue(database.db, letter, { name: 'Ana' })
+  await other.stop()
+  const jobs = await startJobs(0.5, [greet])
+  await startHandlers([defineHandler<object, unknown>(greet, () => async () => {})], {
+    jobs,
+    db: database.db,
+    city: { timeZone: 'Australia/Brisbane' },
+  })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { job: 'test.letter', count: 1, msg: 'Jobs of an unknown kind wait' },
+  ])
+
+  const [known, unknown] = [randomUUID(), randomUUID()]
+  const startAfter = new Date(Date.now() + 60_000).toISOString()
+  const client = await database.pool.connect()
+  await jobs.takeIn(client, [
+    { id: unknown, name: 'test.of-tomorrow', data: { name: 'Ana' }, startAfter },
+    { id: known, name: 'test.greet', data: { name: 'Ana' }, startAfter },
+  ])
+  client.release()
+  const { rows } = await database.pool.query('select id from pgboss.job where id = any($1)', [
+    [known, unknown],
+  ])
+  expect(rows).toEqual([{ id: known }])
+  expect(lines.at(-1)).toContain('Jobs of an unknown kind left out')
+})

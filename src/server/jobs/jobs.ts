@@ -6,6 +6,7 @@ import type { Log } from '#server/base/log.ts'
 import { waitAtMost } from '#server/store/connection.ts'
 import { DEAD_LETTERS, reportDeadLetters } from './dead-letters.ts'
 import type { Job, JobTuning, ScheduledJob } from './job.ts'
+import { countWaitingExcept } from './job-queries.ts'
 import { type Handler, startWorker } from './worker.ts'
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -116,15 +117,16 @@ export function createJobs({
     },
 
     /**
-     * Imports jobs that waited in another database, within the caller's transaction. They keep their ids. Scheduled jobs
-     * of a former release are left out.
+     * Imports jobs that waited in another database, within the caller's transaction. They keep their ids. Kinds that this release
+     * does not know are left out.
      */
     async takeIn(client: pg.ClientBase, waiting: WaitingJob[]): Promise<void> {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-      const known = waiting.filter(
-        ({ name, data }) => Object.keys(data).length > 0 || catalogue.some((job) => job.name === name),
-      )
-      for (const [name, ofKind] of Map.groupBy(known, (job) => job.name)) {
+      for (const [name, ofKind] of Map.groupBy(waiting, (job) => job.name)) {
+        if (!catalogue.some((job) => job.name === name)) {
+          log.warn({ job: name, count: ofKind.length }, 'Jobs of an unknown kind left out')
+          continue
+        }
         await boss.insert(
           name,
           ofKind.map(({ id, data, startAfter }) => ({ id, data, startAfter })),
@@ -149,12 +151,15 @@ export function createJobs({
     /**
      * Drops the schedules of former releases, and their queues with the jobs that wait in them: a scheduled job has no
      * payload, and under its present name it selects the same rows. Only for a process that runs every job: one that
-     * knows a part of them, such as a command, would drop the others of the running app.
+     * knows a part of them, such as a command, would drop the others of the running app. Other jobs of a kind that is not known, such
+     * as those of a release that was taken back, stay: the log says that nobody does them.
      */
     async forgetSchedulesExcept(names: ReadonlySet<string>): Promise<void> {
       for (const { name } of await boss.getSchedules()) {
         if (!names.has(name)) await boss.deleteQueue(name) // its schedule goes with it (on delete cascade)
       }
+      for (const { name, count } of await countWaitingExcept(boss.getDb(), [...names, DEAD_LETTERS]))
+        log.warn({ job: name, count }, 'Jobs of an unknown kind wait')
     },
   }
 }
