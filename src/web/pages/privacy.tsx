@@ -72,16 +72,17 @@ export default function Privacy() {
           Everyone can see what you put on your profile: name, photo, role, suburb, what you write about
           yourself, your links, and what you love to read. Everyone can also see the books you offer with
           their condition and suburb, unless you show a book only to the members of one club, or to nobody.
-          They can see your ratings once they’re visible, and how many books you’ve shared. Only you can see
-          your wishlist, with two exceptions. Your suburb’s page shows your wishes without your name if you
-          let it. And if you and a neighbour each have a book the other wishes for, or three of you do in a
-          ring, each of you reads who the others are and that one of them wishes for a book you have, but not
-          which one. From bookcases, wishes, loans and reviews we work out each night what you might like to
-          read, which only you can see, and which books the same neighbours have, which everyone can see
-          without names. If you turn it off, yours no longer count. Only you can see the searches you save,
-          the members you’ve blocked, and the name of anyone outside {city.productName} you’ve lent a book to.
-          The same goes for a file of your books from another site. We keep its titles, authors and shelves
-          for a day, or for a week once you’ve imported it.
+          They can see your ratings once they’re visible, and how many books you’ve shared. Members who’ve
+          logged in can see which public book clubs you’re in, and any private ones they share with you. Only
+          you can see your wishlist, with two exceptions. Your suburb’s page shows your wishes without your
+          name if you let it. And if you and a neighbour each have a book the other wishes for, or three of
+          you do in a ring, each of you reads who the others are and that one of them wishes for a book you
+          have, but not which one. From bookcases, wishes, loans and reviews we work out each night what you
+          might like to read, which only you can see, and which books the same neighbours have, which everyone
+          can see without names. If you turn it off, yours no longer count. Only you can see the searches you
+          save, the members you’ve blocked, and the name of anyone outside {city.productName} you’ve lent a
+          book to. The same goes for a file of your books from another site. We keep its titles, authors and
+          shelves for a day, or for a week once you’ve imported it.
         </p>
         <p>
           Every copy has a code, and anyone with the code can read where the copy has been: suburbs, months,

@@ -10,10 +10,10 @@ const pageSize = 12
 const noShelf = { copies: [], total: 0 }
 const noEvents = { answered: [], calendar: [], wishlist: [], more: undefined }
 
-/** The events a member goes to are private. */
-function tabOf(url: URL, isOwn: boolean): ProfileTab {
+/** The events a member goes to are private, and guests don't see their clubs. */
+function tabOf(url: URL, { isOwn, isGuest }: { isOwn: boolean; isGuest: boolean }): ProfileTab {
   const asked = url.searchParams.get('tab')
-  if (asked === 'clubs') return asked
+  if (asked === 'clubs' && !isGuest) return asked
   return asked === 'events' && isOwn ? asked : ('bookshelf' as const)
 }
 
@@ -21,7 +21,8 @@ function tabOf(url: URL, isOwn: boolean): ProfileTab {
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
-  const tab = tabOf(url, isOwn)
+  const isGuest = viewer.kind === 'guest'
+  const tab = tabOf(url, { isOwn, isGuest })
   const rows = shownCount(url.searchParams.get('show'))
   const isReporting = url.searchParams.has('report')
   const [profile, reputations, shelf, clubsFound, requests, events, conversations] = await Promise.all([
@@ -54,6 +55,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     // A block is removed elsewhere.
     canBlock: viewer.kind === 'member' && profile.canMessage,
     tab,
+    showsClubs: !isGuest,
     clubs: clubs.rows,
     moreClubs: clubs.more,
     events: {

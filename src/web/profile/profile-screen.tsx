@@ -33,7 +33,9 @@ export function ProfileScreen(data: ProfileData) {
               label="Profile"
               tabs={[
                 { label: bookshelf, typed: profile.name, to: here, current: tab === 'bookshelf' },
-                { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
+                ...(data.showsClubs
+                  ? [{ label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' }]
+                  : []),
                 ...(profile.isOwn
                   ? [{ label: 'My Events', to: ownEventsPath, current: tab === 'events' }]
                   : []),

@@ -94,9 +94,9 @@ function countOf(db: Database, filter: ClubFilter) {
 /** The open clubs of a member that this viewer can know of: public ones, and private ones that both belong to. */
 export function listClubsOf(
   db: Database,
-  { viewer, memberId, limit }: { viewer: Viewer; memberId: string; limit: number },
+  { viewer, memberId, limit }: { viewer: Member; memberId: string; limit: number },
 ) {
-  const viewerId = viewer.kind === 'member' ? viewer.id : null
+  const viewerId = viewer.id
   return cards(ofMember(db, memberId), viewer)
     .$if(viewerId !== memberId, (query) =>
       query
@@ -114,9 +114,7 @@ export function listClubsOf(
             ),
           ]),
         )
-        .$if(viewerId !== null, (known) =>
-          known.where(sql<boolean>`not ${isBlockBetween(viewerId ?? '', memberId)}`),
-        ),
+        .where(sql<boolean>`not ${isBlockBetween(viewerId, memberId)}`),
     )
     .limit(limit)
     .execute()

@@ -109,14 +109,16 @@ test('only members see what a private club reads; nobody sees a book that it has
   })
 })
 
-test('a profile shows a private club only to its members, and a closed one only to its own member', async () => {
+test('a profile shows no clubs to a guest, a private one only to its members, and a closed one only to its own member', async () => {
   const { db } = database
   const [mia, noah] = [await aMember(db), await aMember(db)]
   await aClub(db, { name: 'All of us', admin: mia, activeAt: day(4) })
   await aClub(db, { name: 'Among us', admin: mia, visibility: 'private', members: [noah], activeAt: day(3) })
   await aClub(db, { name: 'Without you', admin: mia, visibility: 'private', activeAt: day(2) })
   await aClub(db, { name: 'Long ago', admin: mia, isClosed: true, members: [noah], activeAt: day(1) })
-  expect(names(await list.clubsOf(guest, { memberId: mia.id, limit: 9 }))).toEqual(['All of us'])
+  await expect(list.clubsOf(guest, { memberId: mia.id, limit: 9 })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
   expect(names(await list.clubsOf(noah, { memberId: mia.id, limit: 9 }))).toEqual(['All of us', 'Among us'])
   expect(names(await list.clubsOf(mia, { memberId: mia.id, limit: 9 }))).toEqual([
     'All of us',

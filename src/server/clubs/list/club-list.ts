@@ -76,9 +76,9 @@ export const clubList = {
     },
   }),
 
-  /** For a member's profile: a private club is shown only to its members. */
+  /** For a member's profile, without guests, who would learn where the member can be met: a private club is shown only to its members. */
   clubsOf: defineRead({
-    by: 'guest',
+    by: 'member',
     input: clubsOfInput,
     run: async ({ db, viewer }, { memberId, limit }) =>
       (await queries.listClubsOf(db, { viewer, memberId, limit })).map(toClubCard),
