@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { blockedWith } from '#server/members/block-queries.ts'
+import { blockedWith, hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Clubs } from '#server/store/tables.ts'
 import { type AskedInvitation, usableInvitations } from './invitations/invitation-queries.ts'
@@ -9,7 +9,7 @@ export async function insertClub(tx: Database, club: Insertable<Clubs>): Promise
   return id
 }
 
-/** Includes the member who invites this viewer, if there is one. */
+/** Includes the member who invites this viewer, if there is one, and whether the viewer has blocked anybody who runs it. */
 export function findClub(db: Database, asked: AskedInvitation) {
   return db
     .selectFrom('clubs as c')
@@ -26,6 +26,11 @@ export function findClub(db: Database, asked: AskedInvitation) {
     ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
     .select(usableInvitations(db, asked).select('by.name').as('invited_by'))
+    .select(
+      sql<boolean>`exists (
+        select from club_members who where who.club_id = c.id and who.role in ('admin', 'moderator')
+          and ${hasBlocked(asked.memberId, sql.ref('who.member_id'))})`.as('is_run_by_blocked'),
+    )
     .where('c.id', '=', asked.clubId)
     .executeTakeFirst()
 }

@@ -26,6 +26,8 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, a
     isHidden,
     picture: toPicture(row.picture_id, row.picture_tint),
     may,
+    /** By somebody the viewer has blocked. The other way round nobody is told. */
+    isRunByBlocked: row.is_run_by_blocked,
     /** The member who invites the viewer. */
     invitedBy: may.includes('acceptInvitation') ? row.invited_by : null,
   }
