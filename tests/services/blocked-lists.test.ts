@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Services } from '#server/services.ts'
-import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tests/support/builders.ts'
+import {
+  aBook,
+  aBookshelf,
+  aCityEvent,
+  aClub,
+  aCopy,
+  aMember,
+  aNotice,
+  anEvent,
+} from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
@@ -258,6 +267,29 @@ describe.each(['viewer', 'other'] as const)('the %s has blocked', (blocker) => {
     await house.moderation.blockMember(one, { memberId: another.id })
     expect(await words()).not.toContain(world.mark)
     await house.moderation.unblockMember(one, { memberId: another.id })
+  })
+
+  test('neither keeps a seat at the other’s event, or what told them where it is', async () => {
+    const { db } = house
+    const [viewer, other] = [await aMember(db), await aMember(db)]
+    const event = await aCityEvent(db, { by: viewer })
+    await house.events.answer(other, { eventId: event.id, answer: 'going', isNamed: false })
+    await aNotice(db, { member: other, aboutId: event.id })
+    const [one, another] = blocker === 'viewer' ? [viewer, other] : [other, viewer]
+    await house.moderation.blockMember(one, { memberId: another.id })
+    const { attendance } = await house.events.event(other, { eventId: event.id })
+    expect([attendance, await house.notices.list(other)]).toEqual([null, []])
+  })
+
+  test('only the one who blocked reads on a club’s page that the other helps run it', async () => {
+    const { db } = house
+    const [viewer, other] = [await aMember(db), await aMember(db)]
+    const { id: clubId } = await aClub(db, { moderators: [other] })
+    const isRun = async () => (await house.clubs.club(viewer, { clubId, token: null })).isRunByBlocked
+    expect(await isRun()).toBe(false)
+    const [one, another] = blocker === 'viewer' ? [viewer, other] : [other, viewer]
+    await house.moderation.blockMember(one, { memberId: another.id })
+    expect(await isRun()).toBe(blocker === 'viewer')
   })
 })
 

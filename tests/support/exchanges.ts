@@ -75,7 +75,7 @@ export function aNeighbourhood(db: Database, { limits: real }: { limits?: Pick<R
     library,
     // Nobody in these tests is in a club.
     clubs: { ...absent<Services['clubs']>('clubs'), forgetDiscussionNotices: async () => {} },
-    events: absent<Services['events']>('events'),
+    events: { ...absent<Services['events']>('events'), giveUpSeatsBetween: async () => {} },
     journeys: absent<Services['journeys']>('journeys'),
     exchanges,
   })

@@ -212,6 +212,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'club_choices.opened_by': { taken: 'clubReading', left: 'emptied' },
   'club_invitations.invited_by': { taken: 'clubs', left: 'goes' },
   'events.created_by': { taken: 'events', left: 'emptied' },
+  'events.cancelled_by': { taken: 'events', left: 'emptied' },
   'events.place': { taken: 'events', left: ofTheClub },
   'event_guests.email': nobodys(
     'a guest’s, who has no account here; it goes when the event is over or is not published',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Attendance } from '#rules/events/events.ts'
-import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import type { EventNews } from './event-jobs.ts'
@@ -105,6 +105,31 @@ test.each(['changed', 'cancelled', 'reminder'] as const)(
     expect(await toldOf(forMembers.id, news)).toEqual(ids(mia))
   },
 )
+
+test('across a block nobody is told of a new meeting, or of the other’s city event, unless it is cancelled; nobody reads the other’s words', async () => {
+  const { db } = database
+  const [her, him] = [await aMember(db), await aMember(db)]
+  const of = await aClub(db, { admin: him, members: [her, mia] })
+  const meeting = await anEvent(db, { club: of, startsAt, by: him, going: [her] })
+  const cityEvent = await aCityEvent(db, { by: her, startsAt })
+  await answered(cityEvent, him, 'going')
+  await answered(cityEvent, mia, 'going')
+  await aBlock(db, her, him)
+  expect(await toldOf(meeting.id, 'new')).toEqual(ids(mia))
+  for (const news of ['reminder', 'changed'] as const)
+    expect(await toldOf(cityEvent.id, news)).toEqual(ids(mia))
+  const seat = { eventId: cityEvent.id, memberId: him.id }
+  expect(await toldBy(movedUpNotices, db, seat, { now: new Date(+startsAt - HOUR_MS) })).toBeUndefined()
+  await set(cityEvent.id, { cancelled_at: new Date() })
+  expect(await toldOf(cityEvent.id, 'cancelled'), 'so that he doesn’t wait there').toEqual(ids(her, him, mia))
+  await set(meeting.id, { cancelled_at: new Date(), cancelled_by: him.id, cancel_note: 'Because of you' })
+  await answered(meeting, mia, 'going')
+  const toldTo = async (member: Member) =>
+    JSON.stringify(await tell(meeting.id, 'cancelled', { only: [member.id] }))
+  expect(await toldTo(mia)).toContain('Because of you')
+  expect(await toldTo(her)).toContain('has been cancelled')
+  expect(await toldTo(her)).not.toContain('Because of you')
+})
 
 test('nobody is told of a new city event, because it has no club', async () => {
   const { id } = await aCityEvent(database.db, { by: mia })

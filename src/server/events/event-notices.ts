@@ -22,7 +22,8 @@ export const eventNotices: NoticeSourceIn<
   kind: 'clubs',
   words: eventWords,
   async compose(db, { eventId, news, by }, { now, only }) {
-    const facts = await findEventFacts(db, eventId)
+    // What is not kept, as the words of a cancellation, is composed for each reader.
+    const facts = await findEventFacts(db, eventId, only?.length === 1 ? only[0] : undefined)
     if (!facts) return undefined
     const { isToldOf, isToldToOrganiser } = readers[news]
     if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
@@ -30,7 +31,9 @@ export const eventNotices: NoticeSourceIn<
     if (news === 'reminder' && !isComingUp(facts, now)) return undefined
     // A cancellation is told even if the event is hidden, so that nobody waits there.
     if (facts.is_hidden && news !== 'cancelled') return undefined
-    const concerned = await listConcerned(db, { facts, whom: isToldOf, only })
+    // A seat can be older than a block: of a cancellation everybody is told.
+    const withBlocked = news === 'cancelled'
+    const concerned = await listConcerned(db, { facts, whom: isToldOf, only, withBlocked })
     const { organiser_id: organiser } = facts
     const isOrganiserToo =
       isToldToOrganiser && organiser && (only?.includes(organiser) ?? true) && !concerned.includes(organiser)
@@ -51,7 +54,7 @@ export const movedUpNotices: NoticeSourceIn<{ eventId: string; memberId: string 
   words: movedUpWords,
   async compose(db, { eventId, memberId }, { now }) {
     const [facts, going] = await Promise.all([
-      findEventFacts(db, eventId),
+      findEventFacts(db, eventId, memberId),
       listAnsweredIds(db, { eventId, as: ['going'], only: [memberId] }),
     ])
     if (!facts || facts.cancelled_at || facts.is_hidden || going.length === 0) return undefined
@@ -73,7 +76,7 @@ export const lostSeatNotices: NoticeSourceIn<{ eventId: string; memberId: string
   words: lostSeatWords,
   async compose(db, { eventId, memberId }, { now }) {
     const [facts, answered] = await Promise.all([
-      findEventFacts(db, eventId),
+      findEventFacts(db, eventId, memberId),
       listAnsweredIds(db, { eventId, as: coming, only: [memberId] }),
     ])
     if (!facts?.club_id || facts.cancelled_at || facts.ends_at <= now || answered.length > 0) return undefined
@@ -113,8 +116,13 @@ const readers: Record<EventNews, Readers> = {
 
 async function listConcerned(
   db: Database,
-  { facts, whom, only }: { facts: EventFacts; whom: Concerned; only: readonly string[] | undefined },
+  {
+    facts,
+    whom,
+    only,
+    withBlocked,
+  }: { facts: EventFacts; whom: Concerned; only: readonly string[] | undefined; withBlocked: boolean },
 ): Promise<string[]> {
-  if (whom !== 'the club') return listAnsweredIds(db, { eventId: facts.id, as: whom, only })
+  if (whom !== 'the club') return listAnsweredIds(db, { eventId: facts.id, as: whom, only, withBlocked })
   return facts.club_id ? listClubMemberIds(db, { clubId: facts.club_id, but: facts.created_by, only }) : []
 }

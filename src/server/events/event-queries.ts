@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type Guest, guest, type Member, type Viewer } from '#rules/base/viewer.ts'
-import { blockedWith } from '#server/members/block-queries.ts'
+import { blockedWith, hasBlocked, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { EventSeries, Events } from '#server/store/tables.ts'
@@ -15,6 +15,9 @@ export function eventsFor(db: Database, viewer: Viewer) {
     .select(['e.revises_following', 'e.reminded_at', revisedStart.as('revised_starts_at')])
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
+
+/** Whose words its cancellation may quote. Of older ones only the organiser is known. */
+export const canceller = sql`coalesce(e.cancelled_by, e.organiser_id, e.created_by)`
 
 /** For a change: when the published event begins. */
 export const revisedStart = sql<Date | null>`(select p.starts_at from events p where p.id = e.revises)`
@@ -82,10 +85,32 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
       'e.created_by',
       changeBy(viewer).as('change'),
       seesEvent(guest).as('is_for_all'),
+      ...acrossABlock(viewer),
     ])
     .where('e.id', '=', id)
     .where(seesEvent(viewer))
     .executeTakeFirst()
+}
+
+/**
+ * For queries on `events as e`: is there a block between the viewer and the organiser of a city event, or whoever cancelled it; and has the
+ * viewer blocked whoever submitted or planned it?
+ */
+function acrossABlock(viewer: Viewer) {
+  const no = sql<boolean>`false`
+  const is =
+    viewer.kind === 'guest'
+      ? { organised: no, cancelled: no, blocked: no }
+      : {
+          organised: isBlockBetween(viewer.id, sql.ref('e.organiser_id')),
+          cancelled: isBlockBetween(viewer.id, canceller),
+          blocked: hasBlocked(viewer.id, sql`coalesce(e.organiser_id, e.created_by)`),
+        }
+  return [
+    is.organised.as('is_across_block'),
+    is.cancelled.as('is_cancelled_across_block'),
+    is.blocked.as('has_blocked_organiser'),
+  ] as const
 }
 
 /** For queries on `events as e`: the viewer's change to it that waits or was rejected. */

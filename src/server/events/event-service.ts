@@ -25,7 +25,7 @@ import { findOrganiser } from './visible-event-queries.ts'
 
 export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
-  const { answer, giveUpSeats } = createAnswers({ ...parts, seats })
+  const { answer, giveUpSeats, giveUpSeatsBetween } = createAnswers({ ...parts, seats })
   const { operations: reads, ...readParts } = createEventReads(parts)
   const { operations: review, ...reviewParts } = createReview({ ...parts, seats })
 
@@ -48,6 +48,7 @@ export function createEventService(parts: EventParts) {
       ...review,
     }),
     giveUpSeats,
+    giveUpSeatsBetween,
     ...readParts,
     /** With the dates of its series that it stands for in lists. `at`: null shows them again. */
     async hideEvent(tx: Database, id: string, at: Date | null): Promise<void> {

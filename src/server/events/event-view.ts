@@ -18,7 +18,16 @@ import type { listOtherDates } from './series-queries.ts'
 /** A row as its hosts read it. */
 export type ListedRow = Omit<
   EventRow,
-  'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id' | 'created_by' | 'change' | 'is_for_all'
+  | 'before_me'
+  | 'is_wished'
+  | 'is_in_calendar'
+  | 'contact_id'
+  | 'created_by'
+  | 'change'
+  | 'is_for_all'
+  | 'is_across_block'
+  | 'is_cancelled_across_block'
+  | 'has_blocked_organiser'
 >
 
 /** The viewer's relation to the club of an event they can see: banned members see none. */
@@ -117,7 +126,8 @@ export function toEvent(
     /** For a viewer who is going with a private name: the host ticks it when they come. */
     ticket:
       row.ticket && row.attendance === 'going' && row.is_named === false ? ticketCode(row.ticket) : null,
-    cancelNote: row.cancel_note,
+    /** Nobody's words across a block. */
+    cancelNote: row.is_cancelled_across_block ? '' : row.cancel_note,
     repeats: repeatsWords(row),
     /** The other future dates of its series. */
     dates: dates.map((date) => ({
@@ -136,6 +146,8 @@ export function toEvent(
     isWished: row.is_wished,
     isInCalendar: row.is_in_calendar,
     ...contactFor(row, viewer),
+    /** The viewer has blocked whoever submitted or planned it. The other way round nobody is told. */
+    hasBlockedOrganiser: row.has_blocked_organiser,
     /** Can everybody read it, including search engines? */
     isForAll: row.is_for_all,
     /** Unlisted, because its organiser's account is disabled. */

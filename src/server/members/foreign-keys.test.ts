@@ -58,6 +58,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'host_notes.written_by': 'goes',
   'host_notes.taken_back_by': 'forgets',
   'own_calendars.member_id': 'goes',
+  'events.cancelled_by': 'forgets',
   'events.created_by': 'forgets',
   'events.organiser_id': 'forgets',
   'events.reviewed_by': 'forgets',

@@ -2,6 +2,7 @@
 import { blockInput } from '#rules/moderation/moderation-inputs.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import { notifyModerators } from '#server/clubs/discussions/discussion-jobs.ts'
+import type { EventService } from '#server/events/event-service.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -18,17 +19,19 @@ export function createBlocks({
   messages,
   exchanges,
   clubs,
+  events,
 }: {
   members: Pick<MemberService, 'block' | 'unblock'>
   messages: Pick<MessageService, 'forgetBetween'>
   exchanges: Pick<ExchangeService, 'endBetween'>
   clubs: Pick<ClubService, 'forgetDiscussionNotices'>
+  events: Pick<EventService, 'giveUpSeatsBetween'>
 }) {
   return {
     /**
      * Neither can request from or write to the other any more; their conversations leave both lists, and requests
-     * and promises between them end, except for a loan that is under way. Notices no longer name the other, nor are about a
-     * discussion that the other started.
+     * and promises between them end, except for a loan that is under way. Neither has a seat at the other's city events.
+     * Notices no longer name the other, nor are about a discussion that the other started.
      */
     blockMember: defineCommand({
       by: 'member',
@@ -39,6 +42,7 @@ export function createBlocks({
         await exchanges.endBetween(tx, viewer, memberId)
         await messages.forgetBetween(tx, viewer.id, memberId)
         const two = { oneId: viewer.id, otherId: memberId }
+        await events.giveUpSeatsBetween(tx, two)
         await forgetNamesBetween(tx, { ...two, apartFrom: staysAcrossABlock })
         await clubs.forgetDiscussionNotices(tx, two)
         await announce(tx, { members: [viewer.id, memberId], about: 'messages' })

@@ -64,7 +64,7 @@ export function createModerationService(
       | 'hidePost'
       | 'hideClub'
     >
-    events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent' | 'approveFor'>
+    events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent' | 'approveFor' | 'giveUpSeatsBetween'>
     secret: string
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>

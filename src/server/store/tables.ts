@@ -150,6 +150,7 @@ export interface CalendarFeeds {
   created_at: Generated<Timestamp>
   digest: string
   member_id: string
+  session_id: string | null
 }
 
 export interface CatalogueAuthors {
@@ -544,6 +545,7 @@ export interface Events {
   awaits_email: Generated<boolean>
   cancel_note: Generated<string>
   cancelled_at: Timestamp | null
+  cancelled_by: string | null
   capacity: number | null
   categories: Generated<string[]>
   changed_at: Generated<Timestamp>
@@ -950,6 +952,7 @@ export interface OwnCalendars {
   created_at: Generated<Timestamp>
   digest: string
   member_id: string
+  session_id: string | null
 }
 
 export interface Participants {

@@ -12,10 +12,10 @@ import { type EventRow, findEvent, lockEvent } from '#server/events/event-querie
 import { accessOf } from '#server/events/event-view.ts'
 import { remindedAt } from '#server/events/planning/event-facts.ts'
 import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
-import { readNotices } from '#server/notices/notice-queries.ts'
+import { forgetEachNotice, readNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { dropAnswersOf, holdMembership, saveAnswer } from './answer-queries.ts'
+import { dropAnswersBetween, dropAnswersOf, holdMembership, saveAnswer } from './answer-queries.ts'
 import type { EventSeats } from './seats.ts'
 
 type Answered = { attendance: Attendance; isToBeReminded: boolean }
@@ -27,9 +27,10 @@ export function createAnswers({
 }: Pick<EventParts, 'clock' | 'city'> & { seats: EventSeats }) {
   return {
     giveUpSeats,
+    giveUpSeatsBetween,
     /**
      * Returns the result, and whether people going are still to be reminded: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
-     * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED; LEAVING and SUSPENDED for 'going', and for 'maybe' as a first answer.
+     * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED; EVENT_NOT_FOR_YOU across a block with the organiser, apart from 'no'; LEAVING and SUSPENDED for 'going', and for 'maybe' as a first answer.
      */
     answer: defineCommand({
       by: 'member',
@@ -45,6 +46,7 @@ export function createAnswers({
         assertAllowed(canAnswerAs(row, viewer))
         const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
         assertAllowed(canAnswer(times, now))
+        if (row.is_across_block && answer !== 'no') throw new DomainError('EVENT_NOT_FOR_YOU')
         const before = row.attendance
         if (answer === 'maybe' && before === null) await assertMayWrite(tx, viewer)
         const attendance = attendanceFor(answer, { ...row, before: before ?? undefined })
@@ -60,6 +62,19 @@ export function createAnswers({
   /** For a member who leaves the club or the site: frees their seats for the waiting list. */
   async function giveUpSeats(tx: Database, memberId: string): Promise<void> {
     for (const eventId of await dropAnswersOf(tx, memberId, clock())) await seats.fill(tx, eventId)
+  }
+
+  /** After a block: neither comes to a city event of the other. Frees their seats, and forgets their notices about it, which say when and where it is. */
+  async function giveUpSeatsBetween(tx: Database, two: { oneId: string; otherId: string }): Promise<void> {
+    const dropped = await dropAnswersBetween(tx, { ...two, now: clock() })
+    await forgetEachNotice(
+      tx,
+      dropped.map(({ eventId: of, memberId }) => ({ of, memberId })),
+    )
+    for (const { eventId, memberId, attendance } of dropped) {
+      if (attendance === 'going') await seats.fill(tx, eventId)
+      await announceEvent(tx, eventId, { members: [memberId] })
+    }
   }
 }
 

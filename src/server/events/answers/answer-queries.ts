@@ -132,3 +132,36 @@ export async function dropAnswersOf(tx: Database, memberId: string, now: Date): 
     .execute()
   return gone.filter(({ attendance }) => attendance === 'going').map(({ event_id }) => event_id)
 }
+
+/**
+ * Deletes the answers of each of two members to the city events of the other that are not over; an answer of somebody who has come stays. Locks
+ * all of these events first, in a fixed order, so that no answer is on its way (race condition).
+ */
+export async function dropAnswersBetween(
+  tx: Database,
+  { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },
+): Promise<{ eventId: string; memberId: string; attendance: Attendance }[]> {
+  const organised = await tx
+    .selectFrom('events')
+    .select(['id', 'organiser_id'])
+    .where('organiser_id', 'in', [oneId, otherId])
+    .where('ends_at', '>', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const idsOf = (organiser: string) =>
+    organised.filter(({ organiser_id }) => organiser_id === organiser).map(({ id }) => id)
+  const pairs = [
+    { memberId: oneId, ids: idsOf(otherId) },
+    { memberId: otherId, ids: idsOf(oneId) },
+  ].filter(({ ids }) => ids.length > 0)
+  if (pairs.length === 0) return []
+  return tx
+    .deleteFrom('event_answers')
+    .where((eb) =>
+      eb.or(pairs.map(({ memberId, ids }) => eb('member_id', '=', memberId).and('event_id', 'in', ids))),
+    )
+    .where('came_at', 'is', null)
+    .returning(['event_id as eventId', 'member_id as memberId', 'attendance'])
+    .execute()
+}

@@ -5,7 +5,7 @@ import { movedUpNotices } from '#server/events/event-notices.ts'
 import { lockEvent } from '#server/events/event-queries.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
-import { aBlock, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
@@ -329,4 +329,60 @@ test('names of those going are shown as far as they allow, to members, and not a
   expect(await here.events.event(guest, { eventId: id })).toMatchObject({ going: 2, maybe: 1 })
   if (one) await aBlock(database.db, one, stranger)
   expect(await seen(stranger)).toEqual([])
+})
+
+describe('across a block with the organiser of a city event', () => {
+  const event = (id: string, viewer: Member | undefined) =>
+    here.events.event(viewer ?? guest, { eventId: id })
+
+  test('nobody gets a seat, and only the member who has blocked reads so on its page', async () => {
+    const [her, him] = members
+    if (!her || !him) throw new Error('Nobody is here')
+    const { id } = await aCityEvent(database.db, { by: her })
+    expect(await event(id, him)).toMatchObject({ hasBlockedOrganiser: false })
+    await aBlock(database.db, her, him)
+    for (const said of ['going', 'maybe'] as const)
+      await expect(answer(him, id, said)).rejects.toMatchObject({ code: 'EVENT_NOT_FOR_YOU' })
+    expect(await say(him, id, 'no')).toBe('no')
+    expect(await event(id, him)).toMatchObject({ hasBlockedOrganiser: false })
+    expect(await event(id, undefined)).toMatchObject({ hasBlockedOrganiser: false })
+    const his = await aCityEvent(database.db, { by: him })
+    await expect(answer(her, his.id, 'going')).rejects.toMatchObject({ code: 'EVENT_NOT_FOR_YOU' })
+    expect(await event(his.id, her)).toMatchObject({ hasBlockedOrganiser: true, organiser: null })
+    const meeting = await anEvent(database.db, { club, by: him })
+    expect(await event(meeting.id, her)).toMatchObject({ hasBlockedOrganiser: true })
+    expect(await say(her, meeting.id, 'going'), 'a meeting is its club’s').toBe('going')
+  })
+
+  test('the words of a cancellation are not shown', async () => {
+    const [her, him, mia] = members
+    if (!her || !him) throw new Error('Nobody is here')
+    const { id } = await aCityEvent(database.db, { by: him })
+    await aBlock(database.db, her, him)
+    await here.events.cancelEvent(him, { eventId: id, scope: 'this', note: 'Because of you' })
+    expect(await event(id, her)).toMatchObject({ isCancelled: true, cancelNote: '' })
+    expect(await event(id, mia)).toMatchObject({ cancelNote: 'Because of you' })
+  })
+
+  test('a seat that one of the two has is given up, and goes to the next', async () => {
+    const [her, him, mia] = members
+    if (!her || !him) throw new Error('Nobody is here')
+    const hers = await aCityEvent(database.db, { by: her, capacity: 1 })
+    const his = await aCityEvent(database.db, { by: him })
+    const other = await aCityEvent(database.db, { by: mia ?? null })
+    await say(him, hers.id, 'going')
+    await say(mia, hers.id, 'going')
+    await say(her, his.id, 'maybe')
+    await say(him, other.id, 'going')
+    await withTransaction(database.db, (tx) =>
+      here.events.giveUpSeatsBetween(tx, { oneId: her.id, otherId: him.id }),
+    )
+    expect(await seatsOf(hers.id)).toEqual({ going: 1, waiting: 0 })
+    expect(here.told()).toContainEqual({
+      name: 'event.notify-moved-up',
+      payload: { eventId: hers.id, memberId: mia?.id },
+    })
+    expect(await event(his.id, her)).toMatchObject({ attendance: null, maybe: 0 })
+    expect(await event(other.id, him)).toMatchObject({ attendance: 'going' })
+  })
 })

@@ -59,6 +59,7 @@ export function createCancelling(parts: EventParts) {
         assertAllowed(canCancel(times, now))
         await updateEvent(tx, id, {
           cancelled_at: now,
+          cancelled_by: viewer.id,
           cancel_note: note,
           version: version + 1,
           changed_at: now,

@@ -42,6 +42,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         <p className="text-soft">
           Organized by <Organiser event={event} />
         </p>
+        {event.hasBlockedOrganiser && <p className="font-medium">Somebody you’ve blocked organises this.</p>}
       </header>
       <SubmissionStatus event={event} />
       <EventFacts event={event} />
