@@ -173,9 +173,23 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   },
   clubs: {
     adminsOf: 'inner: who is responsible for a club',
-    bannedFrom: 'whom the admins of the club have banned themselves',
+    bannedFrom: async ({ clubs, db }, { viewer, other, mark }) => {
+      const { id: clubId, admin } = await aClub(db, { members: [other] })
+      await clubs.banMember(admin, { clubId, memberId: other.id })
+      const joins = { club_id: clubId, member_id: viewer.id, role: 'admin' as const }
+      await db.insertInto('club_members').values(joins).execute()
+      const { banned } = await clubs.bannedFrom(viewer, { clubId, shown: 50 })
+      return banned.length > 0 && [banned, mark]
+    },
     clubReports: nobody,
-    invitations: 'whom the admins of the club have invited themselves',
+    invitations: async ({ clubs, db }, { viewer, other, mark }) => {
+      const { id: clubId, admin } = await aClub(db)
+      await clubs.inviteMember(admin, { clubId, name: other.name })
+      const joins = { club_id: clubId, member_id: viewer.id, role: 'admin' as const }
+      await db.insertInto('club_members').values(joins).execute()
+      const [invitation] = await clubs.invitations(viewer, { clubId })
+      return invitation?.isLink === false && invitation.name !== null && [invitation.name, mark]
+    },
     joinRequests: async ({ clubs, db }, { viewer, other, mark }) => {
       const { id } = await aClub(db, { visibility: 'private', admin: viewer, requested: [other] })
       return (await clubs.joinRequests(viewer, { clubId: id, shown: 50 })).requests.length > 0 && mark

@@ -16,13 +16,16 @@ export async function insertInvitation(
   return id
 }
 
-/** Invitations that can still be used, the latest first. */
+/** Invitations that can still be used, the latest first; nobody across a block is named. */
 export function listInvitations(
   db: Database,
-  { clubId, now, limit }: { clubId: string; now: Date; limit: number },
+  { clubId, viewerId, now, limit }: { clubId: string; viewerId: string; now: Date; limit: number },
 ) {
   return openInvitations(db, now)
-    .leftJoin('members as m', 'm.id', 'i.invited_id')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.id', '=', 'i.invited_id').on(sql<boolean>`m.id not in ${blockedWith(viewerId)}`),
+    )
+    .select(sql<boolean>`i.invited_id is null`.as('is_link'))
     .select(['i.id', 'i.expires_at', 'i.uses', 'i.most_uses', 'm.name as invited_name'])
     .where('i.club_id', '=', clubId)
     .orderBy('i.created_at', 'desc')

@@ -35,14 +35,22 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       input: clubInput,
       run: async ({ db, viewer, now }, { clubId }) => {
         await assertInClub(db, viewer, { clubId, permission: 'invite' })
-        const rows = await queries.listInvitations(db, { clubId, now, limit: mostInvitations })
-        return rows.map(({ id, expires_at: until, uses, most_uses: mostUses, invited_name: name }) => ({
-          id,
-          name,
-          until,
-          uses,
-          mostUses,
-        }))
+        const rows = await queries.listInvitations(db, {
+          clubId,
+          viewerId: viewer.id,
+          now,
+          limit: mostInvitations,
+        })
+        return rows.map(
+          ({ id, expires_at: until, uses, most_uses: mostUses, invited_name: name, is_link: isLink }) => ({
+            id,
+            isLink,
+            name,
+            until,
+            uses,
+            mostUses,
+          }),
+        )
       },
     }),
 

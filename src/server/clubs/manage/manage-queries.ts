@@ -132,12 +132,17 @@ export async function deleteBan(tx: Database, { clubId, memberId }: OfClub): Pro
   await tx.deleteFrom('club_bans').where('club_id', '=', clubId).where('member_id', '=', memberId).execute()
 }
 
-export function listBans(db: Database, { clubId, limit }: { clubId: string; limit: number }) {
+/** The latest first. Of members across a block only those whom this admin has banned: whom another one has, they need not know. */
+export function listBans(
+  db: Database,
+  { clubId, viewerId, limit }: { clubId: string; viewerId: string; limit: number },
+) {
   return db
     .selectFrom('club_bans as b')
     .innerJoin('members as m', 'm.id', 'b.member_id')
     .select(['m.id', 'm.name', 'b.banned_at'])
     .where('b.club_id', '=', clubId)
+    .where(sql<boolean>`(b.banned_by = ${viewerId} or m.id not in ${blockedWith(viewerId)})`)
     .orderBy('b.banned_at', 'desc')
     .orderBy('b.member_id')
     .limit(limit)

@@ -4,7 +4,15 @@ import { Typed } from '#web/ui/typed.tsx'
 import { InviteByLink } from './invite-by-link.tsx'
 import { InviteByName } from './invite-by-name.tsx'
 
-type Invitation = { id: string; name: string | null; until: string; uses: number; mostUses: number }
+/** A member across a block has no name here. */
+type Invitation = {
+  id: string
+  isLink: boolean
+  name: string | null
+  until: string
+  uses: number
+  mostUses: number
+}
 
 /** Inviting members, and the open invitations. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
@@ -18,16 +26,16 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
         </h2>
         {invitations.length === 0 && <p className="text-soft">No open invitations.</p>}
         <ul className="grid gap-3">
-          {invitations.map(({ id, name, until, uses, mostUses }) => (
+          {invitations.map(({ id, isLink, name, until, uses, mostUses }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
             >
               <p className="min-w-0 wrap-anywhere">
-                <span>{name === null ? 'A link' : <Typed>{name}</Typed>}</span>
+                <span>{isLink ? 'A link' : name === null ? 'A member' : <Typed>{name}</Typed>}</span>
                 <span className="block text-sm text-soft">
                   Until {until}
-                  {name === null && <span>{`, used ${uses} of ${mostUses} times`}</span>}
+                  {isLink && <span>{`, used ${uses} of ${mostUses} times`}</span>}
                 </span>
               </p>
               <Form method="post" preventScrollReset>
@@ -37,7 +45,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
                   Withdraw
                   <span className="sr-only">
                     {name === null ? (
-                      ` the link until ${until}`
+                      ` the ${isLink ? 'link' : 'invitation'} until ${until}`
                     ) : (
                       <>
                         {' that of '}
