@@ -5,7 +5,9 @@ import { defineHandler } from '#server/jobs/job-handlers.ts'
 export type ClubNews =
   | { kind: 'requested' | 'answered'; requestId: string }
   | { kind: 'invited'; invitationId: string }
-  | { kind: 'role' | 'removed'; clubId: string; memberId: string }
+  /** `by`: who changed it, and is no notice across a block. An older release did not say. */
+  | { kind: 'role'; clubId: string; memberId: string; by?: string }
+  | { kind: 'removed'; clubId: string; memberId: string }
   | { kind: 'reported'; clubId: string }
   /** `by`: the member who did it, and need not be told. */
   | { kind: 'closed' | 'visibility'; clubId: string; by?: string }

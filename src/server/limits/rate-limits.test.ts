@@ -163,6 +163,7 @@ const windows: Record<RateRule, Window[]> = {
   clubByMember: [[5, 86_400]],
   inviteByMember: [[60, 86_400]],
   joinByMember: [[30, 3600]],
+  roleOfMember: [[10, 86_400]],
   eventByMember: [[30, 3600]],
   eventByAddress: [
     [5, 3600],

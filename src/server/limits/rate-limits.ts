@@ -64,6 +64,8 @@ export const rules = {
   clubByMember: { day: 5 },
   inviteByMember: { day: 60 },
   joinByMember: { hour: 30 },
+  // By one admin, of one member: each change is news to that member.
+  roleOfMember: { day: 10 },
   // Each may be two years of meetings that a whole club is notified of.
   eventByMember: { hour: 30 },
   // For guests on one network: an administrator has to check each of these events.

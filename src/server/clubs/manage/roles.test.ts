@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aClub, aMember } from '#tests/support/builders.ts'
+import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
 
 let house: LoneHouse
@@ -85,6 +85,18 @@ describe('a ban of somebody who is not in the club', () => {
     expect(await mayBan()).toEqual([false, false])
     await expect(house.clubs.banMember(admin, ban)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
   })
+})
+
+test('an admin sees the bans of members across a block that are their own, not those of another admin', async () => {
+  const [mia, other] = [await aMember(house.db), await aMember(house.db)]
+  const { id: clubId, admin } = await aClub(house.db, { members: [mia, other] })
+  await house.clubs.changeRole(admin, { clubId, memberId: other.id, role: 'admin' })
+  await house.clubs.banMember(admin, { clubId, memberId: mia.id })
+  await aBlock(house.db, mia, admin)
+  await aBlock(house.db, mia, other)
+  const bannedFor = async (viewer: Member) =>
+    (await house.clubs.bannedFrom(viewer, { clubId, shown: 9 })).banned.map(({ id }) => id)
+  expect([await bannedFor(admin), await bannedFor(other)]).toEqual([[mia.id], []])
 })
 
 test('handing over to oneself, and removing an admin, are refused with a reason', async () => {

@@ -1,6 +1,7 @@
 // Roles in a club, and removing members.
 
 import { growing } from '#rules/base/paging.ts'
+import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { clubDeskInput, clubMemberInput, roleInput } from '#rules/clubs/club-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -17,12 +18,19 @@ import * as queries from './manage-queries.ts'
 
 type OfMember = z.output<typeof clubMemberInput>
 
+/** Each change is news to the member. */
+const roleOfMember = {
+  rule: 'roleOfMember' as const,
+  of: ({ viewer, input }: { viewer: Viewer; input: OfMember }) => `${memberOf(viewer).id} ${input.memberId}`,
+}
+
 export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
   return {
     /** The viewer's own role too, as long as another admin stays. LAST_ADMIN, NOT_IN_CLUB. */
     changeRole: defineCommand({
       by: 'writer',
       input: roleInput,
+      counts: [roleOfMember],
       run: async ({ tx, viewer }, { clubId, memberId, role }): Promise<void> => {
         await assertInLockedClub(tx, viewer, { clubId, permission: 'changeRole' })
         const was = await roleIn(tx, { clubId, memberId })
@@ -31,7 +39,8 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
           throw new DomainError('LAST_ADMIN')
         await queries.updateRole(tx, { clubId, memberId, role })
         await announceClub(tx, viewer, clubId, [memberId])
-        if (memberId !== viewer.id) await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId })
+        if (memberId !== viewer.id)
+          await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId, by: viewer.id })
       },
     }),
 
@@ -39,6 +48,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
     handOver: defineCommand({
       by: 'writer',
       input: clubMemberInput,
+      counts: [roleOfMember],
       run: async ({ tx, viewer }, { clubId, memberId }): Promise<void> => {
         const { id: adminId } = viewer
         await assertInLockedClub(tx, viewer, { clubId, permission: 'changeRole' })
@@ -49,7 +59,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
         // Disabled members are hidden from everyone, but a hand-crafted request could name one.
         if (!(await hasOtherAdmin(tx, { clubId, memberId: adminId }))) throw new DomainError('NOT_IN_CLUB')
         await announceClub(tx, viewer, clubId, [memberId])
-        await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId })
+        await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId, by: adminId })
       },
     }),
 
@@ -101,13 +111,16 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Banned members, the latest first. */
+    /** Banned members, the latest first; of those across a block only whom the viewer has banned. */
     bannedFrom: defineRead({
       by: 'member',
       input: clubDeskInput,
       run: async ({ db, viewer }, { clubId, shown }) => {
         await assertInClub(db, viewer, { clubId, permission: 'unban' })
-        const { rows, more } = growing(await queries.listBans(db, { clubId, limit: shown + 1 }), shown)
+        const { rows, more } = growing(
+          await queries.listBans(db, { clubId, viewerId: viewer.id, limit: shown + 1 }),
+          shown,
+        )
         return { banned: rows.map(({ id, name }) => ({ id, name })), more }
       },
     }),

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { openInvitations } from '#server/clubs/invitations/invitation-queries.ts'
-import { blockedWith } from '#server/members/block-queries.ts'
+import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** A request to join with the member who asked; undefined if the row is gone. */
+/** A request to join with the member who asked, and the words of the answer, though not across a block; undefined if the row is gone. */
 export function findRequest(db: Database, id: string) {
   return db
     .selectFrom('club_join_requests as r')
     .innerJoin('clubs as c', 'c.id', 'r.club_id')
-    .select(['r.club_id', 'r.member_id', 'r.message', 'r.state', 'r.answer', 'c.name as club', 'c.closed_at'])
+    .select(['r.club_id', 'r.member_id', 'r.message', 'r.state', 'c.name as club', 'c.closed_at'])
+    .select(
+      sql<string>`case when ${isBlockBetween(sql.ref('r.member_id'), sql.ref('r.answered_by'))} then '' else r.answer end`.as(
+        'answer',
+      ),
+    )
     .where('r.id', '=', id)
     .executeTakeFirst()
 }
@@ -29,6 +34,17 @@ export function findTold(db: Database, clubId: string) {
     .select(['name', 'visibility', 'closed_at'])
     .where('id', '=', clubId)
     .executeTakeFirst()
+}
+
+/** For a change by `by`: nothing across a block with them. */
+export async function isAcrossABlock(
+  db: Database,
+  { memberId, by }: { memberId: string; by: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`select ${isBlockBetween(memberId, by)} as blocked`.execute(
+    db,
+  )
+  return rows[0]?.blocked ?? false
 }
 
 export function findRole(db: Database, { clubId, memberId }: { clubId: string; memberId: string }) {

@@ -53,6 +53,15 @@ describe('about a request', () => {
       expect(await tell({ kind, requestId: randomUUID() })).toBeUndefined()
   })
 
+  test('a member reads no words of an admin across a block', async () => {
+    const requestId = await ask()
+    await answer(requestId, 'declined', 'Because of you')
+    await aBlock(house.db, mia, club.admin)
+    const told = await tell({ kind: 'answered', requestId })
+    expect(told?.to).toEqual([mia.id])
+    expect(JSON.stringify(told)).not.toContain('Because of you')
+  })
+
   test('no admin across a block is told', async () => {
     await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: 'admin' })
     await aBlock(house.db, noah, mia)
@@ -172,6 +181,15 @@ describe('about a member', () => {
     await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: now })
     expect(await role()).toMatchObject({ to: [noah.id], of: club.id, subject, paragraphs: [words] })
     expect(await removed(), 'current members').toBeUndefined()
+  })
+
+  test('a member is not told of a role that an admin across a block gives them', async () => {
+    const changed = { kind: 'role' as const, clubId: club.id, memberId: noah.id }
+    await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: 'moderator' })
+    expect(house.payloads.at(-1)).toEqual({ ...changed, by: club.admin.id })
+    expect((await tell({ ...changed, by: club.admin.id }))?.to).toEqual([noah.id])
+    await aBlock(house.db, noah, club.admin)
+    expect(await tell({ ...changed, by: club.admin.id })).toBeUndefined()
   })
 
   test('a former member is told that, and no role', async () => {

@@ -79,7 +79,12 @@ async function invited(db: Database, asked: { id: string; now: Date }): Telling 
   }
 }
 
-async function roleChanged(db: Database, member: { clubId: string; memberId: string }): Telling {
+async function roleChanged(
+  db: Database,
+  { by, ...member }: { clubId: string; memberId: string; by?: string },
+): Telling {
+  if (by !== undefined && (await queries.isAcrossABlock(db, { memberId: member.memberId, by })))
+    return undefined
   const [club, now] = await Promise.all([queries.findTold(db, member.clubId), queries.findRole(db, member)])
   if (!club || !now) return undefined
   return {
