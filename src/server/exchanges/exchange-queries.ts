@@ -1,6 +1,7 @@
 // Reading and changing one exchange. Lock order in every transaction: pair of members, member, club, copy, exchange, conversation, participants.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Offer, openStates } from '#rules/exchanges/exchanges.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import { exchangesWithBoth } from './exchange-facts-queries.ts'
@@ -121,7 +122,9 @@ export function lockExchange(tx: Database, id: string) {
       'copies.lent_elsewhere_to',
       'copies.active_exchange_id',
       'undo.undo_until',
+      'e.refused_due_on',
     ])
+    .select(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')).as('blocked'))
     .where('e.id', '=', id)
     .forNoKeyUpdate('e')
     .executeTakeFirstOrThrow()

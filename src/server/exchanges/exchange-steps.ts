@@ -133,7 +133,7 @@ export function agreeingExtension(exchange: LockedExchange): Effect {
 
 export function refusingExtension(exchange: LockedExchange): Effect {
   return {
-    change: { asked_due_on: null },
+    change: { asked_due_on: null, refused_due_on: exchange.due_on },
     says: { news: 'extensionRefused', facts: { dueOn: exchange.due_on } },
     notice: 'extensionRefused',
     ...(exchange.due_on && { dueOn: exchange.due_on }),

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
+import { aBlock, aNotice } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -60,6 +62,46 @@ test('each request is counted, because each one notifies the owner', async () =>
     'writeByMember',
     'extensionByMember',
   ])
+})
+
+describe('asking again', () => {
+  const askedOf = (id: string) => here.noticesOf(id).filter((kind) => kind === 'extensionAsked').length
+  const ask = (borrower: Member, id: string, dueOn: string) =>
+    here.exchanges.askExtension(borrower, { id, dueOn })
+
+  test('for the same date changes nothing; for another one the earlier notice goes', async () => {
+    const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'on_loan')
+    const first = await ask(borrower, id, '2026-04-10')
+    expect(await ask(borrower, id, '2026-04-10')).toEqual(first)
+    expect(askedOf(id)).toBe(1)
+    const { messages } = await here.messages.conversation(owner, { conversationId })
+    expect(messages.filter(({ body }) => body.startsWith('New due date requested'))).toHaveLength(1)
+    const notice = await aNotice(database.db, { member: owner, aboutId: id })
+    const payload = JSON.stringify({ exchangeId: id, kind: 'extensionAsked' })
+    await database.db.updateTable('member_notices').set({ payload }).where('id', '=', notice.id).execute()
+    await ask(borrower, id, '2026-04-11')
+    expect(askedOf(id)).toBe(2)
+    const kept = database.db.selectFrom('member_notices').select('id').where('about_id', '=', id)
+    expect(await kept.execute()).toEqual([])
+  })
+
+  test('across a block is refused while the question is open, and once it was refused, until there is a new due date', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
+    await ask(borrower, id, '2026-04-10')
+    await aBlock(database.db, owner, borrower)
+    await ask(borrower, id, '2026-04-10')
+    const again = () => ask(borrower, id, '2026-04-11')
+    await expect(again()).rejects.toMatchObject({ code: 'EXTENSION_ASKED' })
+    await here.exchanges.refuseExtension(owner, { id, askedDueOn: '2026-04-10' })
+    await expect(again()).rejects.toMatchObject({ code: 'EXTENSION_ASKED' })
+    expect(askedOf(id)).toBe(1)
+    await here.moderation.unblockMember(owner, { memberId: borrower.id })
+    await again()
+    await here.exchanges.agreeExtension(owner, { id, askedDueOn: '2026-04-11' })
+    await aBlock(database.db, owner, borrower)
+    await ask(borrower, id, '2026-04-12')
+    expect(askedOf(id)).toBe(3)
+  })
 })
 
 test('once agreed the new date counts; once refused the old one does', async () => {

@@ -7,7 +7,9 @@ import {
 } from '#rules/exchanges/exchange-inputs.ts'
 import { isExtensionPossible, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import { forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import type { RequestCloser } from './close-requests.ts'
+import { notifyExchange } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
 import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
 import type { StepTaker } from './take-step.ts'
@@ -22,7 +24,10 @@ export function createLoan(parts: {
   const { steps, closer, library } = parts
 
   return {
-    /** Asking again replaces the question. */
+    /**
+     * Asking again replaces the question, and its notice; asking for the same date changes nothing (idempotent). Across a block there is one
+     * question for each due date: EXTENSION_ASKED.
+     */
     askExtension: steps.step('askExtension', {
       input: extensionInput,
       counts: ['extensionByMember'],
@@ -30,8 +35,17 @@ export function createLoan(parts: {
         const isPossible =
           exchange.due_on !== null && isExtensionPossible({ dueOn: exchange.due_on, asked: dueOn, today })
         if (!isPossible) throw new DomainError('EXTENSION_NOT_POSSIBLE')
+        if (exchange.asked_due_on === dueOn) return undefined
+        assertNotAskedAcrossABlock(exchange)
         return askingExtension(dueOn)
       },
+      afterwards: ({ tx, exchange: { id, owner_id: owner } }) =>
+        forgetNoticesOf(tx, {
+          job: notifyExchange,
+          payload: { exchangeId: id, kind: 'extensionAsked' },
+          of: id,
+          members: [owner],
+        }),
     }),
 
     /** Answers the date that the owner read. EXTENSION_CHANGED. */
@@ -74,6 +88,12 @@ export function createLoan(parts: {
       },
     }),
   }
+}
+
+/** Every question notifies the owner, who may want to hear nothing more of the borrower. */
+function assertNotAskedAcrossABlock(exchange: LockedExchange): void {
+  const { blocked, asked_due_on: asked, refused_due_on: refused, due_on: dueOn } = exchange
+  if (blocked && (asked !== null || refused === dueOn)) throw new DomainError('EXTENSION_ASKED')
 }
 
 function assertSeen(

@@ -62,8 +62,8 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
   return { step, change, apply }
 
   /**
-   * The command of one step. `decide` returns the changes; `afterwards` handles the side effects, in the same
-   * transaction.
+   * The command of one step. `decide` returns the changes, undefined if they have been made already; `afterwards` handles the side effects, in
+   * the same transaction.
    */
   function step<Input extends z.ZodType<z.output<typeof stepInput>>>(
     name: StepName,
@@ -71,7 +71,7 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
       input: Input
       counts?: readonly Count<z.output<Input>>[]
       before?: Before
-      decide: (context: StepContext, input: z.output<Input>) => Effect | Promise<Effect>
+      decide: (context: StepContext, input: z.output<Input>) => Effect | undefined | Promise<Effect>
       afterwards?: (context: StepContext) => Promise<void>
     },
   ) {
@@ -82,7 +82,9 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
       ...(before && { before }),
       run: async (context, asked): Promise<ExchangeChange> => {
         assertAllowed(canTake(name, context.member, toFacts(context.exchange, context.now)))
-        const changed = await apply(context, await decide(context, asked))
+        const effect = await decide(context, asked)
+        if (!effect) return changeOf(context)
+        const changed = await apply(context, effect)
         await afterwards?.(context)
         return changed
       },
@@ -120,12 +122,8 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
   }
 
   async function apply({ tx, member, exchange }: StepContext, effect: Effect): Promise<ExchangeChange> {
-    const { id, conversation_id: conversationId, owner_id: ownerId, borrower_id: borrowerId } = exchange
-    const other =
-      member.id === ownerId
-        ? { id: borrowerId, name: exchange.borrower_name }
-        : { id: ownerId, name: exchange.owner_name }
-    const state = effect.change.state ?? exchange.state
+    const changed = changeOf({ member, exchange }, effect.change.state)
+    const { id, conversationId, other, state } = changed
     await updateExchange(tx, id, effect.change)
     // Only the last step can be undone; a step that can be undone stores its own undo after this.
     if (exchange.undo_until) await forgetUndo(tx, id)
@@ -143,8 +141,20 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
     })
     const { notice: kind, dueOn } = effect
     if (kind) await jobs.enqueue(tx, notifyExchange, { exchangeId: id, kind, ...(dueOn && { dueOn }) })
-    return { id, state, conversationId, other, bookTitle: exchange.title }
+    return changed
   }
+}
+
+function changeOf(
+  { member, exchange }: Pick<StepContext, 'member' | 'exchange'>,
+  state = exchange.state,
+): ExchangeChange {
+  const { id, conversation_id: conversationId, owner_id: ownerId, borrower_id: borrowerId } = exchange
+  const other =
+    member.id === ownerId
+      ? { id: borrowerId, name: exchange.borrower_name }
+      : { id: ownerId, name: exchange.owner_name }
+  return { id, state, conversationId, other, bookTitle: exchange.title }
 }
 
 export type StepTaker = ReturnType<typeof createStepTaker>

@@ -616,6 +616,7 @@ export interface Exchanges {
   owner_reminded_at: Timestamp | null
   pickup_at: Timestamp | null
   pickup_place: string | null
+  refused_due_on: string | null
   requested_at: Generated<Timestamp>
   state: Generated<
     'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired' | 'ready' | 'on_loan' | 'completed' | 'lost'

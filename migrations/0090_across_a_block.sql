@@ -7,3 +7,6 @@ alter table calendar_feeds add column session_id uuid references sessions on del
 create index calendar_feeds_session on calendar_feeds (session_id) where session_id is not null;
 alter table own_calendars add column session_id uuid references sessions on delete set null;
 create index own_calendars_session on own_calendars (session_id) where session_id is not null;
+
+-- The due date that the owner has refused to move: across a block it is not asked again. Of refusals before, it is not known.
+alter table exchanges add column refused_due_on date;
