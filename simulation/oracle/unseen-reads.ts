@@ -55,6 +55,7 @@ const own = [
     'events.ownSubmissions',
     'events.submissionToEdit',
     'events.publicFeedAddress',
+    'events.calendarLinks',
     'journeys.labels',
   ],
   ...[

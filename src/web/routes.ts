@@ -85,7 +85,7 @@ export default [
   route('prove/ask', 'members/proof/ask-route.ts'),
   route('settings', 'settings/settings.tsx'),
   route('settings/device', 'settings/device/device-route.ts'),
-  route('settings/security', 'members/security/security.tsx'),
+  route('settings/security', 'settings/security.tsx'),
   route('settings/security/contact', 'members/security/change-contact.tsx'),
   route('settings/security/passkey', 'members/security/passkey-route.ts'),
   route('passkey-offer', 'members/security/passkey-offer-route.ts'),

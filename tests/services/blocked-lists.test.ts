@@ -226,6 +226,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     eventPins: 'counts of suburbs, where nobody is named',
     eventsBySuburb: 'the same counts as a list',
     eventsOfClub: nobody,
+    calendarLinks: 'names of the viewer’s own clubs',
     eventsOfMonth: nobody,
     nextEvents: nobody,
     suburbEvents: nobody,

@@ -302,10 +302,11 @@ export const eventCases: ServiceCases<'events'> = {
   followClub: {
     stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.followClub(viewer, { clubId })),
     may: { ...inside, ...outside('CLUB_NOT_FOUND') },
+    enqueues: ['event.notify-calendar-link'],
   },
   stopFollowing: {
     stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.stopFollowing(viewer, { clubId })),
-    may: { ...inside, ...outside('CLUB_NOT_FOUND') },
+    may: { ...inside, stranger: 'may', requested: 'may', banned: 'may', siteAdmin: 'may' },
   },
   feed: {
     stage: asAnyone(({ events }, viewer) => events.feed(viewer, { key: randomUUID() })),
@@ -315,7 +316,15 @@ export const eventCases: ServiceCases<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.ownEvents(viewer, { shown: 50 })),
     may: { member: 'may' },
   },
-  followOwn: { stage: asAnyone(({ events }, viewer) => events.followOwn(viewer)), may: { member: 'may' } },
+  followOwn: {
+    stage: asAnyone(({ events }, viewer) => events.followOwn(viewer)),
+    may: { member: 'may' },
+    enqueues: ['event.notify-calendar-link'],
+  },
+  calendarLinks: {
+    stage: asAnyone(({ events }, viewer) => events.calendarLinks(viewer)),
+    may: { member: 'may' },
+  },
   stopFollowingOwn: {
     stage: asAnyone(({ events }, viewer) => events.stopFollowingOwn(viewer)),
     may: { member: 'may' },
@@ -332,6 +341,7 @@ export const eventCases: ServiceCases<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.publicFeed(viewer, { address: '203.0.113.7' })),
     may: anybody,
   },
+  giveUpSeatsBetween: inner('part of a block, in moderation'),
   giveUpSeats: inner('a member who leaves for good gives their seats back'),
   updateDue: inner('scheduled work'),
 }

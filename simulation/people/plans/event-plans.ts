@@ -98,6 +98,7 @@ export const eventPlans: Plans = {
   'events.stopFollowing': fromRow(1, 'select club_id as "clubId" from calendar_feeds where member_id = $me'),
   'events.mayHear': fromRow(1, "select 'event:' || id as topic from events"),
   'events.publicFeedAddress': plain(1),
+  'events.calendarLinks': plain(1),
   'linkCards.suburb': plan(1, async ({ one, me }) => {
     const copy = await one<{ suburb: string }>('select suburb from copies')
     return copy && { ...copy, address: me.address }

@@ -33,6 +33,8 @@ export const cancelEventForm = cancelInput.omit(inAddress)
 
 export const answerEventForm = answerInput.omit(inAddress).extend({ event: z.uuid() })
 
+export const stopFollowingForm = z.object({ club: z.uuid() })
+
 export const hostNoteForm = hostNoteInput.omit(inAddress)
 
 export const takeBackNoteForm = z.object({ note: z.uuid() })

@@ -13,6 +13,11 @@ export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('e
 /** A member outside the club can no longer come, because the meeting is now for its members. */
 export const notifyLostSeat = defineJob<{ eventId: string; memberId: string }>('event.notify-lost-seat')
 
+/** A member has a new calendar link; `clubId`: null for that of their own calendar. */
+export const notifyCalendarLink = defineJob<{ memberId: string; clubId: string | null }>(
+  'event.notify-calendar-link',
+)
+
 /** Its host has written to everybody who is going. */
 export const notifyHostNote = defineJob<{ noteId: string }>('event.notify-host-note')
 

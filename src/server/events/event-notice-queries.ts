@@ -6,7 +6,7 @@ import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** An event with the facts for its notices; across a block, without the words of whoever cancelled it. */
-export function findEventFacts(db: Database, id: string, readerId: string | undefined) {
+export function findEventFacts(db: Database, id: string, readerId?: string) {
   return db
     .selectFrom('events as e')
     .leftJoin('clubs as c', 'c.id', 'e.club_id')

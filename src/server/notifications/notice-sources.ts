@@ -5,6 +5,7 @@ import {
   moderatorNotices,
 } from '#server/clubs/discussions/discussion-notices.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
+import { calendarLinkNotices } from '#server/events/calendar/calendar-notices.ts'
 import { outcomeNotices, submissionNotices } from '#server/events/city/submission-notices.ts'
 import { eventNotices, lostSeatNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { hostNoteNotices } from '#server/events/notes/note-notices.ts'
@@ -49,6 +50,7 @@ export const noticeSources = [
   movedUpNotices,
   lostSeatNotices,
   hostNoteNotices,
+  calendarLinkNotices,
   submissionNotices,
   outcomeNotices,
   sightingNotices,

@@ -1,4 +1,4 @@
-import { cityDate } from '#rules/base/calendar.ts'
+import { cityDate, whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
@@ -30,13 +30,18 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
   const { id = '' } = params
   const when = url.searchParams.get('when') === 'past' ? 'past' : 'upcoming'
   const shown = shownCount(url.searchParams.get('show'))
-  const { events, more } = await services.events.eventsOfClub(viewer, { clubId: id, when, shown })
+  const [{ events, more }, links] = await Promise.all([
+    services.events.eventsOfClub(viewer, { clubId: id, when, shown }),
+    services.events.calendarLinks(viewer),
+  ])
+  const followed = links.find(({ club }) => club?.id === id)
   const at = { now: clock(), timeZone }
   const here = clubPath(id, 'events')
   return {
     when,
     here,
     today: cityDate(at.now, timeZone),
+    followedSince: followed ? whichDay(followed.since, at) : null,
     isScheduling: url.searchParams.has('schedule'),
     events: events.map((event) => ({ ...event, ...shownEvent(event, at) })),
     moreTo: more && `${here}?${new URLSearchParams({ when, show: String(more) })}`,
@@ -137,6 +142,7 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
       {club.may.includes('followEvents') && (
         <FollowCalendar
           title="Follow in your calendar"
+          since={loaderData.followedSince}
           explains="A private link for the calendar on your phone or computer. It stops working if you leave the club, change your password or log out your other devices."
         />
       )}

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
+import { cityDate, clockTime, dayWords, whichDay } from '#rules/base/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import {
   cancelEventForm,
@@ -45,6 +45,8 @@ export const loader = loads(
     try {
       const event = await services.events.event(viewer, { eventId: params.id ?? '' })
       const at = { now: clock(), timeZone }
+      const links = event.isInCalendar ? await services.events.calendarLinks(viewer) : []
+      const followed = links.find(({ club }) => club === null)
       const edits = url.searchParams.get('do')
       return data({
         event: {
@@ -54,6 +56,7 @@ export const loader = loads(
           notes: shownNotes(event, at),
         },
         today: cityDate(at.now, timeZone),
+        followedSince: followed ? whichDay(followed.since, at) : null,
         styleUrl: mapStyle,
         isCancelling: edits === 'cancel' && event.mayCancel,
         mayWrite: viewer.kind === 'member' && !viewer.suspendedUntil,
@@ -161,7 +164,8 @@ function shownDates({ dates }: EventDetails, { now, timeZone }: { now: Date; tim
 
 export default function EventDetail({ loaderData }: Route.ComponentProps) {
   if (!loaderData.event) return <EventNotFound />
-  const { event, today, draft, isCancelling, isWriting, mayWrite, goers, styleUrl } = loaderData
+  const { event, today, draft, isCancelling, isWriting, mayWrite, goers, styleUrl, followedSince } =
+    loaderData
   const here = eventPath(event.id)
   const isInSeries = event.repeats !== null && event.state === 'approved'
   return (
@@ -172,7 +176,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
       {!isWriting && <RefusalAlert of={{ intent: 'note' }} />}
       <RefusalAlert of={{ intent: 'take-back' }} unless={{ note: event.notes.map(({ id }) => id) }} />
       {!goers && <RefusalAlert of={{ intent: 'came' }} />}
-      <EventPage event={event} styleUrl={styleUrl} />
+      <EventPage event={event} styleUrl={styleUrl} followedSince={followedSince} />
       {draft && (
         <ChangeWindow
           here={here}

@@ -2,13 +2,15 @@
 
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventInput } from '#rules/events/event-inputs.ts'
 import { eventLimits } from '#rules/events/event-limits.ts'
 import { feedInput, followClubInput, publicFeedInput } from '#rules/events/event-list-inputs.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import { calendarText } from '#server/calendar/calendar-text.ts'
-import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
+import { assertInLockedClub } from '#server/clubs/club-access.ts'
+import { notifyCalendarLink } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
@@ -27,7 +29,8 @@ export function createCalendars({
   publicUrl,
   clock,
   city,
-}: Pick<EventParts, 'db' | 'publicUrl' | 'clock' | 'city'>) {
+  jobs,
+}: Pick<EventParts, 'db' | 'publicUrl' | 'clock' | 'city' | 'jobs'>) {
   const publicCalendar = createPublicCalendar({ db, publicUrl, clock, city })
   return {
     /** EVENT_NOT_FOUND. */
@@ -41,27 +44,28 @@ export function createCalendars({
       },
     }),
 
-    /** Returns the address of the viewer's feed, once: only a digest is stored. An earlier address stops working. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
+    /** Returns the address of the viewer's feed, once: only a digest is stored. An earlier address stops working. The member is notified. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
     followClub: defineCommand({
       by: 'writer',
       input: followClubInput,
       run: async ({ tx, viewer, now }, { clubId }): Promise<string> => {
         const secret = randomBytes(24).toString('base64url')
         await assertInLockedClub(tx, viewer, { clubId, permission: 'followEvents' })
-        await saveFeed(tx, { clubId, memberId: viewer.id, digest: tokenDigest(secret), now })
+        const { id: memberId, session = null } = viewer
+        await saveFeed(tx, { clubId, memberId, session, digest: tokenDigest(secret), now })
+        await jobs.enqueue(tx, notifyCalendarLink, { memberId, clubId })
         // In the query, because paths are logged.
         return `${publicUrl}${feedPath}?${new URLSearchParams({ key: secret })}`
       },
     }),
 
-    /** Stops the viewer's feed of this club: its address no longer works. */
+    /** Stops the viewer's feed of this club, also one they can no longer see into: its address no longer works. */
     stopFollowing: defineCommand({
       by: 'member',
       whileSuspended: 'a stolen address must stop working',
       input: followClubInput,
       run: async ({ tx, viewer }, { clubId }): Promise<void> => {
-        await assertInClub(tx, viewer, { clubId, permission: 'followEvents' })
-        await deleteFeed(tx, { clubId, memberId: viewer.id })
+        if (isUuid(clubId)) await deleteFeed(tx, { clubId, memberId: viewer.id })
       },
     }),
 

@@ -7,15 +7,14 @@ import type { Database } from '#server/store/database.ts'
 /** The earlier address stops working. */
 export async function saveFeed(
   tx: Database,
-  feed: { clubId: string; memberId: string; digest: string; now: Date },
+  feed: { clubId: string; memberId: string; session: string | null; digest: string; now: Date },
 ): Promise<void> {
-  const { clubId, memberId, digest, now } = feed
+  const { clubId, memberId, session, digest, now } = feed
+  const made = { digest, session_id: session, created_at: now }
   await tx
     .insertInto('calendar_feeds')
-    .values({ club_id: clubId, member_id: memberId, digest, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['club_id', 'member_id']).doUpdateSet({ digest, created_at: now }),
-    )
+    .values({ club_id: clubId, member_id: memberId, ...made })
+    .onConflict((conflict) => conflict.columns(['club_id', 'member_id']).doUpdateSet(made))
     .execute()
 }
 
@@ -30,11 +29,30 @@ export async function deleteFeed(
     .execute()
 }
 
-/** Ends all feeds of a member: of clubs, and that of their own calendar. */
-export async function endFeeds(tx: Database, memberId: string): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').where('member_id', '=', memberId).execute()
-  await tx.deleteFrom('own_calendars').where('member_id', '=', memberId).execute()
+/** Ends all feeds of a member: of clubs, and that of their own calendar. `session`: only those made in it. */
+export async function endFeeds(tx: Database, memberId: string, session?: string): Promise<void> {
+  for (const table of ['calendar_feeds', 'own_calendars'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('member_id', '=', memberId)
+      .$if(session !== undefined, (query) => query.where('session_id', '=', session ?? ''))
+      .execute()
 }
+
+/** The links of a member: that of their own calendar, for which there is no club, and then those of clubs, by name. */
+export async function listLinks(
+  db: Database,
+  memberId: string,
+): Promise<{ club_id: string | null; club: string | null; created_at: Date }[]> {
+  const { rows } = await sql<{ club_id: string | null; club: string | null; created_at: Date }>`
+    select null as club_id, null as club, o.created_at from own_calendars o where o.member_id = ${memberId}
+    union all
+    (select c.id, c.name, f.created_at from calendar_feeds f join clubs c on c.id = f.club_id
+     where f.member_id = ${memberId} order by c.name, c.id limit ${MOST_LINKS})`.execute(db)
+  return rows
+}
+
+const MOST_LINKS = 200
 
 /** The club of a feed, as long as its member is in it, not disabled and not leaving, and the club is not hidden. */
 export function findFeed(db: Database, digest: string) {

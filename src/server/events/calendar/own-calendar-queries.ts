@@ -5,12 +5,13 @@ import type { Database } from '#server/store/database.ts'
 /** The earlier address stops working. */
 export async function saveOwnCalendar(
   tx: Database,
-  { memberId, digest, now }: { memberId: string; digest: string; now: Date },
+  { memberId, session, digest, now }: { memberId: string; session: string | null; digest: string; now: Date },
 ): Promise<void> {
+  const made = { digest, session_id: session, created_at: now }
   await tx
     .insertInto('own_calendars')
-    .values({ member_id: memberId, digest, created_at: now })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ digest, created_at: now }))
+    .values({ member_id: memberId, ...made })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(made))
     .execute()
 }
 

@@ -7,22 +7,30 @@ import { eventLimits } from '#rules/events/event-limits.ts'
 import { feedInput } from '#rules/events/event-list-inputs.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import { calendarText } from '#server/calendar/calendar-text.ts'
+import { notifyCalendarLink } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { toCalendarEvent } from './calendar-event.ts'
+import { listLinks } from './feed-queries.ts'
 import { deleteOwnCalendar, findOwnerOf, listInCalendar, saveOwnCalendar } from './own-calendar-queries.ts'
 
 /** Its address; the key in it identifies the member. */
 export const ownCalendarPath = '/calendar/own.ics'
 
-export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicUrl' | 'city'>) {
+export function createOwnCalendar({
+  publicUrl,
+  city,
+  jobs,
+}: Pick<EventParts, 'publicUrl' | 'city' | 'jobs'>) {
   return {
-    /** Returns the address of the viewer's own calendar, once: only a digest is stored. An earlier address stops working. */
+    /** Returns the address of the viewer's own calendar, once: only a digest is stored. An earlier address stops working. The member is notified, because it may not have been them. */
     followOwn: defineCommand({
       by: 'writer',
       run: async ({ tx, viewer, now }): Promise<string> => {
         const secret = randomBytes(24).toString('base64url')
-        await saveOwnCalendar(tx, { memberId: viewer.id, digest: tokenDigest(secret), now })
+        const { id: memberId, session = null } = viewer
+        await saveOwnCalendar(tx, { memberId, session, digest: tokenDigest(secret), now })
+        await jobs.enqueue(tx, notifyCalendarLink, { memberId, clubId: null })
         // In the query, because paths are logged.
         return `${publicUrl}${ownCalendarPath}?${new URLSearchParams({ key: secret })}`
       },
@@ -33,6 +41,16 @@ export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicU
       by: 'member',
       whileSuspended: 'a stolen address must stop working',
       run: ({ tx, viewer }): Promise<void> => deleteOwnCalendar(tx, viewer.id),
+    }),
+
+    /** The viewer's calendar links, and since when there are: that of their own calendar, for which there is no club, and those of clubs. */
+    calendarLinks: defineRead({
+      by: 'member',
+      run: async ({ db, viewer }) =>
+        (await listLinks(db, viewer.id)).map(({ club_id: id, club: name, created_at: since }) => ({
+          club: id !== null && name !== null ? { id, name } : null,
+          since,
+        })),
     }),
 
     /** For calendar programs, which have no session: the key gives access to what its member can still see. NOT_FOUND once they are disabled or gone. */

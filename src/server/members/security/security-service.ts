@@ -50,13 +50,15 @@ function createSessions(parts: FeedParts) {
       },
     }),
 
-    /** Logs one browser out. PROOF_NEEDED; NOT_FOUND if it is not the viewer's, or has ended already. */
+    /** Logs one browser out, and ends the calendar feeds made in it. PROOF_NEEDED; NOT_FOUND if it is not the viewer's, or has ended already. */
     endSession: defineCommand({
       by: 'proven',
       ...ownAccount,
       input: endSessionInput,
       counts: ['securityByMember'],
       run: async ({ tx, viewer }, { session }): Promise<void> => {
+        // Before the session, to which they refer.
+        await parts.endFeeds(tx, viewer.id, session)
         if (!(await deleteSession(tx, viewer.id, session))) throw new DomainError('NOT_FOUND')
         await closeStreams(tx, viewer)
       },

@@ -239,6 +239,25 @@ describe('a thief with only the cookie makes calendar links, which need no proof
     expect(await theft.feeds()).toEqual([])
   })
 
+  test('ends the session that made them: those of other sessions stay', async () => {
+    const { db, events, security } = house
+    const owner = await asProven(db, await aMember(db))
+    const club = await aClub(db, { members: [owner] })
+    const sessions = []
+    for (const _ of ['one', 'other']) {
+      const row = { token: randomUUID(), member_id: owner.id, expires_at: new Date('2100-01-01') }
+      sessions.push(await db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow())
+    }
+    const [one, other] = sessions.map(({ id }) => id)
+    await events.followOwn({ ...owner, session: one })
+    await events.followClub({ ...owner, session: other }, { clubId: club.id })
+    expect((await events.calendarLinks(owner)).map(({ club }) => club?.id)).toEqual([undefined, club.id])
+    await security.endSession(owner, { session: one ?? '' })
+    expect((await events.calendarLinks(owner)).map(({ club }) => club?.id)).toEqual([club.id])
+    await security.endSession(owner, { session: other ?? '' })
+    expect(await events.calendarLinks(owner)).toEqual([])
+  })
+
   test('is suspended: they can stop them themself', async () => {
     const { db, events } = house
     const owner = await aMember(db)

@@ -13,8 +13,8 @@ import { type AccountChange, offerUndo, tellOfChange } from './security-jobs.ts'
 
 type ChangeOfWay = Omit<queries.Change, 'undoHash' | 'was'> & { change: AccountChange; way?: string }
 
-/** What a thief keeps without a session ends with the sessions: the addresses of calendars. */
-export type FeedParts = { endFeeds(tx: Database, memberId: string): Promise<void> }
+/** What a thief keeps without a session ends with the sessions: the addresses of calendars. `session`: only those made in it. */
+export type FeedParts = { endFeeds(tx: Database, memberId: string, session?: string): Promise<void> }
 
 /**
  * Called before the change, in its transaction: makes it undoable, puts a notice on the member's list, and sends the

@@ -20,7 +20,16 @@ import { RsvpForm } from './rsvp-form.tsx'
 import { SubmissionStatus } from './submission-status.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
-export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: string | null }) {
+export function EventPage({
+  event,
+  styleUrl,
+  followedSince,
+}: {
+  event: TimedEvent
+  styleUrl: string | null
+  /** When the link of the viewer's own calendar was made. */
+  followedSince: string | null
+}) {
   const { id, title, description, picture, state, revises, isCancelled, mayAnswer } = event
   const seats = isCancelled || event.isOver ? undefined : seatsText(event)
   const isPublished = state === 'approved'
@@ -80,7 +89,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           {description}
         </p>
       </section>
-      <EventTools event={event} />
+      <EventTools event={event} followedSince={followedSince} />
       <OtherDates dates={event.dates} />
       <EventLocation event={event} styleUrl={styleUrl} />
       {isPublished && <Attendees event={event} />}

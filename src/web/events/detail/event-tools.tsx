@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
 /** What few people come to an event's page for, and what its host does with it. Below the text that everyone comes to read. */
-export function EventTools({ event }: { event: TimedEvent }) {
+export function EventTools({ event, followedSince }: { event: TimedEvent; followedSince: string | null }) {
   const { id, state, isHidden, isOwn, isWished, isInCalendar } = event
   const isPublished = state === 'approved'
   return (
@@ -34,6 +34,7 @@ export function EventTools({ event }: { event: TimedEvent }) {
       {isInCalendar && (
         <FollowCalendar
           title="Your events in your own calendar"
+          since={followedSince}
           explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here, and stops working if you change your password or log out your other devices."
         />
       )}

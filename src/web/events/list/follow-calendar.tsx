@@ -8,8 +8,16 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
-/** The link of a member's own calendar feed, described by `explains`. It is shown once. */
-export function FollowCalendar({ title, explains }: { title: string; explains: string }) {
+/** The link of a member's own calendar feed, described by `explains`. It is shown once. `since`: when the present one was made. */
+export function FollowCalendar({
+  title,
+  explains,
+  since,
+}: {
+  title: string
+  explains: string
+  since: string | null
+}) {
   const about = useFormResponse({ intent: 'follow' })?.about
   const address = about && typeof about === 'object' ? String(Reflect.get(about, 'address')) : undefined
   const isSending = useIsSending('follow')
@@ -19,6 +27,7 @@ export function FollowCalendar({ title, explains }: { title: string; explains: s
         <p className="max-w-prose text-soft">
           {explains} It updates about every hour. A new link replaces the old one.
         </p>
+        {since && !address && <p className="font-medium">Your link was made {since}.</p>}
         <RefusalAlert of={{ intent: ['follow', 'stop-following'] }} />
         {address && (
           <>
@@ -38,11 +47,13 @@ export function FollowCalendar({ title, explains }: { title: string; explains: s
         )}
         <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="follow" variant="outline" pending={isSending}>
-            {address ? 'Make a new link' : 'Make my link'}
+            {since ? 'Make a new link' : 'Make my link'}
           </SubmitButton>
-          <Button type="submit" name="intent" value="stop-following" variant="ghost">
-            Remove my link
-          </Button>
+          {since && (
+            <Button type="submit" name="intent" value="stop-following" variant="ghost">
+              Remove my link
+            </Button>
+          )}
         </Form>
       </div>
     </Disclosure>

@@ -1,4 +1,5 @@
 import { whichDay } from '#rules/base/calendar.ts'
+import { stopFollowingForm } from '#rules/events/event-forms.ts'
 import {
   changePasswordForm,
   endSessionForm,
@@ -10,16 +11,17 @@ import { mostPasskeys } from '#rules/members/way-limits.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
 import { linkedWayIntents } from '#web/members/issuers/linked-way-intents.ts'
 import { LinkedWays } from '#web/members/issuers/linked-ways.tsx'
+import { ChangePassword } from '#web/members/security/change-password.tsx'
+import { ContactList } from '#web/members/security/contact-list.tsx'
+import { PasskeyList } from '#web/members/security/passkey-list.tsx'
+import { SessionList } from '#web/members/security/session-list.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/security'
-import { ChangePassword } from './change-password.tsx'
-import { ContactList } from './contact-list.tsx'
-import { PasskeyList } from './passkey-list.tsx'
-import { SessionList } from './session-list.tsx'
+import { CalendarLinks } from './calendar-links.tsx'
 
 export const handle = { access: 'member', shows: ['membership'] }
 
@@ -28,13 +30,14 @@ export const meta = () => pageMeta({ title: 'Login and security' })
 const HERE = '/settings/security'
 
 export const loader = loads(async ({ services, viewer, city, clock, request }) => {
-  const [sessions, hasPassword, passkeys, contact, { ways, more }, waiting] = await Promise.all([
+  const [sessions, hasPassword, passkeys, contact, { ways, more }, waiting, links] = await Promise.all([
     services.security.sessions(viewer),
     services.security.hasPassword(viewer),
     services.passkeys.list(viewer),
     services.security.contact(viewer),
     services.issuers.linked(viewer),
     waitingIn({ services, viewer, request }),
+    services.events.calendarLinks(viewer),
   ])
   const day = { now: clock(), timeZone: city.timeZone }
   return {
@@ -43,6 +46,7 @@ export const loader = loads(async ({ services, viewer, city, clock, request }) =
     contact,
     waiting,
     more,
+    links: links.map(({ club, since }) => ({ club, made: whichDay(since, day) })),
     ways: ways.map(({ addedAt, ...way }) => ({ ...way, added: whichDay(addedAt, day) })),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
@@ -61,6 +65,15 @@ export const action = performs({
     form: endSessionForm,
     command: ({ services, viewer }, session) => services.security.endSession(viewer, session),
     after: done('Session ended'),
+  }),
+  'stop-own-calendar': intent({
+    command: ({ services, viewer }) => services.events.stopFollowingOwn(viewer),
+    after: done('Calendar link removed'),
+  }),
+  'stop-club-calendar': intent({
+    form: stopFollowingForm,
+    command: ({ services, viewer }, { club: clubId }) => services.events.stopFollowing(viewer, { clubId }),
+    after: done('Calendar link removed'),
   }),
   'end-others': intent({
     command: ({ services, viewer }) => services.security.endOtherSessions(viewer),
@@ -100,13 +113,14 @@ async function waitingIn({ services, viewer, request }: Pick<ScreenArgs, 'servic
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, hasPassword, passkeys, contact, ways, more, waiting } = loaderData
+  const { sessions, hasPassword, passkeys, contact, ways, more, waiting, links } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
       <PageHeading title="Login and security" back={{ label: 'Settings', to: '/settings' }} />
       <SessionList sessions={sessions} />
       <PasskeyList passkeys={passkeys} isFull={passkeys.length >= mostPasskeys} />
       <LinkedWays ways={ways} more={more} waiting={waiting} />
+      <CalendarLinks links={links} />
       <ContactList {...contact} />
       <ChangePassword hasPassword={hasPassword} />
     </div>
