@@ -1,6 +1,6 @@
 // How far the readers of a club are, as a plot without names.
 
-/** The fewest readers in one stretch of the plot: with fewer, a member could tell where a neighbour is. */
+/** The fewest readers in one stretch of the plot: with fewer, a member could tell where a neighbour is. Members count who have been here for some time. */
 export const fewestTogether = 3
 
 /** A stretch of the book, from one tenth (0 to 9) to another (1 to 10), and how many readers are in it. */

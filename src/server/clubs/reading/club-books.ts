@@ -38,6 +38,7 @@ export const clubBooks = {
           mostDiscussions: withDiscussions ? MOST_DISCUSSIONS : 0,
           withPlaces: canInClub('seePlaces', access).allowed,
           mostCopies: seesCopies ? shownCopies + 1 : 0,
+          now,
         }),
         queries.listRead(db, { clubId, viewerId, limit: shown + 1 }),
       ])

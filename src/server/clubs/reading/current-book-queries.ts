@@ -3,6 +3,7 @@ import type { Unit } from '#rules/clubs/reading/reading-places.ts'
 import { seesDiscussion } from '#server/clubs/discussions/visible-discussion-queries.ts'
 import type { BookColumns } from '#server/library/shown-book.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
+import { mayVouch } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ClubCopyRow, copiesForClub } from './club-copy-queries.ts'
 
@@ -58,6 +59,7 @@ export async function findReading(
     mostDiscussions,
     withPlaces,
     mostCopies,
+    now,
   }: {
     clubId: string
     viewerId: string
@@ -67,6 +69,8 @@ export async function findReading(
     withPlaces: boolean
     /** Of the copies for its members: 0 for viewers who cannot see them. */
     mostCopies: number
+    /** Only members who may vouch count in the tenths: nobody finds out about one reader with two new accounts. */
+    now: Date
   },
 ): Promise<{ current: CurrentRow | null; choice: ChoiceBeside | null; copies: ClubCopyRow[] }> {
   const { rows } = await sql<Row>`
@@ -98,7 +102,7 @@ export async function findReading(
         select case when a.is_finished then 9
           else least(9, a.at * 10 / case a.unit when 'chapter' then k.chapters else k.pages end) end as tenth,
           count(*) as readers
-        from club_book_places a
+        from club_book_places a join members reader on reader.id = a.member_id and ${mayVouch('reader', now)}
         where a.club_book_id = k.id and not a.is_shared and ${withPlaces}
           and (a.is_finished or case a.unit when 'chapter' then k.chapters else k.pages end is not null)
         group by 1 order by 1

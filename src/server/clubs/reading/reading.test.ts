@@ -1,5 +1,6 @@
 // A club's book: who can set it, who can see its readers' places, and who is notified.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aMember } from '#tests/support/builders.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
   const staged = await aClubWithEverybody(house.db, { visibility: 'public' })
   clubId = staged.club.id
   roles = staged.roles
+  await house.db.updateTable('members').set({ created_at: longAgo }).execute()
 })
 
 const clubs = () => house.clubs
@@ -41,8 +43,10 @@ const schedule = (clubBookId: string, version = 0) => ({
   ],
 })
 
-async function joins(name: string): Promise<Member> {
-  const member = await aMember(house.db, { name })
+const longAgo = new Date('2025-01-01')
+
+async function joins(name: string, joinedAt = longAgo): Promise<Member> {
+  const member = await aMember(house.db, { name, joinedAt })
   await clubs().joinClub(member, { clubId })
   return member
 }
@@ -159,7 +163,7 @@ test('the plot names nobody, and is the same for a member who has blocked somebo
   const readers = [
     roles.member,
     roles.moderator,
-    ...(await Promise.all(['Uma', 'Vic', 'Wim', 'Xia'].map(joins))),
+    ...(await Promise.all(['Uma', 'Vic', 'Wim', 'Xia'].map((name) => joins(name)))),
   ]
   for (const [index, reader] of readers.entries()) {
     await clubs().sayReadingPlace(reader, at(clubBookId, index < 3 ? 1 : 18))
@@ -178,9 +182,21 @@ test('the plot names nobody, and is the same for a member who has blocked somebo
   expect(JSON.stringify((await reading(roles.moderator)).current)).not.toMatch(/Uma|Vic|Wim|Xia|Mem/)
 })
 
+test('the plot counts nobody who joined lately, so that two new accounts show nobody’s place', async () => {
+  const clubBookId = await reads()
+  await clubs().keepSchedule(roles.admin, schedule(clubBookId))
+  const days = (count: number) => new Date(house.time.now.getTime() - count * DAY_MS)
+  const readers = [roles.member, await joins('Uma', days(29)), await joins('Vic', days(29))]
+  for (const reader of readers) await clubs().sayReadingPlace(reader, at(clubBookId, 1))
+  expect((await reading()).current?.plot).toEqual([])
+  for (const name of ['Wim', 'Xia'])
+    await clubs().sayReadingPlace(await joins(name, days(30)), at(clubBookId, 1))
+  expect((await reading()).current?.plot).toEqual([{ from: 0, to: 10, readers: 3 }])
+})
+
 test('tenths are computed from chapters and pages; without the book’s length only finished readers count', async () => {
   const clubBookId = await reads()
-  const readers = await Promise.all(['Uma', 'Vic', 'Wim', 'Xia', 'Yan', 'Zoe'].map(joins))
+  const readers = await Promise.all(['Uma', 'Vic', 'Wim', 'Xia', 'Yan', 'Zoe'].map((name) => joins(name)))
   const [uma, vic, wim, ...others] = readers
   for (const reader of [uma, vic, wim])
     if (reader) await clubs().sayReadingPlace(reader, { ...at(clubBookId, 39), unit: 'page' })

@@ -1,5 +1,6 @@
 import { fewestTogether, type Stretch } from '#rules/clubs/reading/progress.ts'
 import { partWords } from '#rules/clubs/reading/reading-places.ts'
+import { newMember } from '#rules/members/new-members.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +19,7 @@ export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurre
       ) : (
         <p className="text-sm text-soft">
           You’ll see how far the club has read once {fewestTogether} readers have shared their place. It
-          doesn’t show names.
+          doesn’t show names, and doesn’t count anybody in their first {newMember.daysToVouch} days here.
         </p>
       )}
       {shared.length > 0 && (
