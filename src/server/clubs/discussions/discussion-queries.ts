@@ -19,7 +19,7 @@ export function listDiscussions(
     )
     .select(['d.id', 'd.title', 'd.created_at', 'd.last_active_at', 'd.pinned_at', 'd.locked_at'])
     .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to', 'mine.seen_to'])
-    .select(isHiddenDiscussion('d').as('is_hidden'))
+    .select([isHiddenDiscussion('d').as('is_hidden'), unreadAcrossABlock(viewerId).as('not_counted')])
     .where('d.club_id', '=', clubId)
     .where(sql<boolean>`d.author_id not in ${blockedWith(viewerId)}`)
     .where(seesDiscussion('d', viewerId))
@@ -31,7 +31,15 @@ export function listDiscussions(
     .execute()
 }
 
-/** The discussion with this viewer's reading state; undefined if the club has no discussion of this id that they see. */
+/** For discussions `d` with the viewer's reading state `mine`: how many of the unread posts are by somebody across a block. Most viewers have blocked nobody. */
+function unreadAcrossABlock(viewerId: string) {
+  const blocked = blockedWith(viewerId)
+  return sql<number>`case when exists ${blocked} then (
+    select count(*)::int from discussion_posts p
+    where p.discussion_id = d.id and p.number > mine.read_to and p.author_id in ${blocked}) else 0 end`
+}
+
+/** The discussion with this viewer's reading state, and its title unless somebody across a block has started it; undefined if the club has no discussion of this id that they see. */
 export function findDiscussion(
   db: Database,
   { clubId, id, viewerId }: { clubId: string; id: string; viewerId: string },
@@ -41,7 +49,10 @@ export function findDiscussion(
     .leftJoin('discussion_readers as mine', (join) =>
       join.onRef('mine.discussion_id', '=', 'd.id').on('mine.member_id', '=', viewerId),
     )
-    .select(['d.id', 'd.title', 'd.author_id', 'd.pinned_at', 'd.locked_at', 'd.replies', 'd.last_number'])
+    .select(['d.id', 'd.author_id', 'd.pinned_at', 'd.locked_at', 'd.replies', 'd.last_number'])
+    .select(
+      sql<string | null>`case when d.author_id not in ${blockedWith(viewerId)} then d.title end`.as('title'),
+    )
     .select(['mine.read_to', 'mine.seen_to', 'mine.follows'])
     .select([readingOfTalk(viewerId).as('reading'), isHiddenDiscussion('d').as('is_hidden')])
     .where('d.id', '=', id)

@@ -2,7 +2,7 @@
 import { cityDate, dayWords, glance } from '#rules/base/calendar.ts'
 import type { ClubAccess } from '#rules/clubs/club-permissions.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
-import { canBan, canDelete, canEdit, canReply } from '#rules/clubs/discussions/discussions.ts'
+import { canBan, canDelete, canEdit, canReply, untitled } from '#rules/clubs/discussions/discussions.ts'
 import { type AskedFor, hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { withNames } from '#rules/clubs/writing/mention-marks.ts'
 import { formerMember } from '#rules/members/members.ts'
@@ -17,7 +17,8 @@ export type DiscussionRow = NonNullable<Awaited<ReturnType<typeof findDiscussion
 type When = { now: Date; timeZone: string }
 
 export function toDiscussionCard(row: ListedRow, when: When) {
-  const { id, title, author_name: author, replies, last_number, read_to, seen_to } = row
+  const { id, title, author_name: author, replies, read_to, seen_to } = row
+  const unread = row.last_number - (read_to ?? 0) - row.not_counted
   return {
     id,
     title,
@@ -28,8 +29,8 @@ export function toDiscussionCard(row: ListedRow, when: When) {
     isLocked: row.locked_at !== null,
     /** By an administrator; shown only to those who may delete it. */
     isHidden: row.is_hidden,
-    /** Number of posts the viewer has not read; null if they have never opened it. */
-    unread: read_to === null || seen_to === null || seen_to < 0 ? null : Math.max(0, last_number - read_to),
+    /** Number of posts the viewer has not read, without those that a block hides; null if they have never opened it. */
+    unread: read_to === null || seen_to === null || seen_to < 0 ? null : Math.max(0, unread),
   }
 }
 function startedOn(at: Date, { now, timeZone }: When): string {
@@ -59,7 +60,7 @@ export function toDiscussion({ discussion, access }: Seen) {
   const isLocked = locked_at !== null
   return {
     id,
-    title,
+    title: title ?? untitled,
     replies,
     lastNumber,
     isPinned: pinned_at !== null,
@@ -79,11 +80,14 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
   const shown = shownOf(row, { viewerId, reading: discussion.reading, askedFor })
   const isShown = shown === 'shown'
   const permissions = permissionsOf(row, seen, isShown)
+  // When somebody across a block writes is theirs to know.
+  const isTimed = isShown || shown === 'ahead'
   return {
     id,
     number,
-    at: at.toISOString(),
-    when: writtenWhen(at, seen),
+    /** Empty for a post that is neither shown nor about a later part. */
+    at: isTimed ? at.toISOString() : '',
+    when: isTimed ? writtenWhen(at, seen) : '',
     /** Those who may delete a hidden post, or see its discussion all the same, are told that it is hidden; to others it is deleted. */
     shown:
       row.hidden_at && !row.deleted_at && (permissions.mayDelete || number === 0)

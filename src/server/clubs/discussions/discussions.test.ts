@@ -222,8 +222,24 @@ describe('changing', () => {
     const { member, other, clubs, at } = await aTalk(house, { messages: ['One', 'Two'] })
     await aBlock(house.db, member, other)
     const [, reply] = (await clubs.discussion(member, at)).posts
-    expect(reply).toMatchObject({ shown: 'blocked', html: '', author: null, files: [] })
+    expect(reply).toMatchObject({ shown: 'blocked', html: '', author: null, files: [], at: '', when: '' })
     expect((await clubs.discussions(other, { clubId: at.clubId })).discussions).toEqual([])
+  })
+
+  test('across a block its title is not shown, and posts are not counted as unread', async () => {
+    const { member, other, clubs, at } = await aTalk(house, { messages: ['One', 'Two', 'Three', 'Four'] })
+    await clubs.markDiscussionRead(member, { ...at, to: 1 })
+    const unread = async () =>
+      (await clubs.discussions(member, { clubId: at.clubId })).discussions.map((card) => card.unread)
+    const before = await unread()
+    const hidden = (await clubs.discussion(member, at)).posts.filter(
+      ({ number, author }) => number > 1 && author?.id === other.id,
+    )
+    expect(hidden.length).toBeGreaterThan(0)
+    await aBlock(house.db, member, other)
+    expect(await unread()).toEqual([(before[0] ?? 0) - hidden.length])
+    expect((await clubs.discussion(other, at)).title).toBe('A discussion')
+    expect((await clubs.discussion(member, at)).title).not.toBe('A discussion')
   })
 })
 
