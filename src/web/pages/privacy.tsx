@@ -107,8 +107,8 @@ export default function Privacy() {
           if you turn on “Share location”. Your browser first rounds it to a square of about one kilometre,
           and only that square reaches us. If you turn it off or change your suburb, we delete the square, and
           your books are measured from the centre of their suburb again. We measure distances from that square
-          or from the centre of a suburb, so nobody can work out anything more exact. The map shows how many
-          books there are in a suburb, but not who they belong to.
+          or from the centre of a suburb. From several of them anyone can work out the square, but nothing
+          more exact. The map shows how many books there are in a suburb, but not who they belong to.
         </p>
         <p>
           A community bookshelf stands in the street. The member who suggests one tells us where it is, to

@@ -45,7 +45,7 @@ export function ShareLocation({
         field={field}
         disabled={!isHydrated && !isShared}
         onChange={toggle}
-        hint="We measure distances from a square of about one kilometre around you instead of your suburb. Your browser rounds your position to that square before sending it. Neighbours only ever see distances, and turning this off deletes the square. So does changing your suburb."
+        hint="We measure distances from a square of about one kilometre around you instead of your suburb. Your browser rounds your position to that square before sending it. Anyone can work out the square from the distances they see, but nothing finer. Turning this off deletes the square, and so does changing your suburb."
       />
       {isNew && (
         <>
