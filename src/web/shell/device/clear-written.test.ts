@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { allWritten, changeWritten, forgetWritten } from '#web/worker/draft-store.ts'
-import { clearWritten } from './clear-written.ts'
+import { clearsWritten, type Using } from './clear-written.ts'
 
 // There is no database here, as in a browser that stores nothing: drafts last as long as the page.
 let asked: number
 /** Who uses this browser now, as the server says. Undefined: it cannot be reached. */
 let viewerNow: string | undefined
+let clearWritten: (using: Using) => Promise<void>
 
 beforeEach(() => {
   asked = 0
+  clearWritten = clearsWritten()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('fetch', async () => {
     asked += 1
@@ -80,6 +82,28 @@ test('nothing waits for a member who has logged out, whether or not the server c
   viewerNow = undefined
   await clearWritten({ memberId: undefined, hasLoggedOut: true })
   expect(await writers()).toEqual([])
+})
+
+test('a page on which somebody logged out leaves what a member writes in another tab afterwards', async () => {
+  const loggedOut = { memberId: undefined, hasLoggedOut: true }
+  viewerNow = 'guest'
+  await writes('noah')
+  await clearWritten(loggedOut)
+  expect(await writers()).toEqual([])
+  viewerNow = 'mia'
+  await writes('mia')
+  await clearWritten(loggedOut)
+  expect(await writers()).toEqual(['mia'])
+})
+
+test('each log-out on a page clears once', async () => {
+  viewerNow = undefined
+  for (const memberId of ['mia', 'noah']) {
+    await writes(memberId)
+    await clearWritten({ memberId, hasLoggedOut: false })
+    await clearWritten({ memberId: undefined, hasLoggedOut: true })
+    expect(await writers()).toEqual([])
+  }
 })
 
 test('the server is not asked if there is nothing of others', async () => {

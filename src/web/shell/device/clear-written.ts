@@ -6,12 +6,18 @@ export type Using = { memberId: string | undefined; hasLoggedOut: boolean }
 
 /**
  * Nothing written is left for the next person. What another has written is removed only if the server confirms who uses this
- * browser now: this page may be the browser's own copy, from before a login.
+ * browser now: this page may be the browser's own copy, from before a login. A log-out clears once for each page: a member may
+ * have logged in and written in another tab since.
  */
-export async function clearWritten({ memberId, hasLoggedOut }: Using): Promise<void> {
-  if (hasLoggedOut) return forgetWritten(memberId)
-  const viewer = memberId ?? 'guest'
-  const hasOfOthers = (await allWritten()).some((written) => written.memberId !== viewer)
-  if (hasOfOthers && !(await isViewerNow(viewer))) return
-  await (memberId === undefined ? forgetLongLeft(Date.now()) : forgetWritten(memberId))
+export function clearsWritten(): (using: Using) => Promise<void> {
+  let hasCleared = false
+  return async ({ memberId, hasLoggedOut }) => {
+    const isLogOut = hasLoggedOut && !hasCleared
+    hasCleared = hasLoggedOut
+    if (isLogOut) return forgetWritten(memberId)
+    const viewer = memberId ?? 'guest'
+    const hasOfOthers = (await allWritten()).some((written) => written.memberId !== viewer)
+    if (hasOfOthers && !(await isViewerNow(viewer))) return
+    await (memberId === undefined ? forgetLongLeft(Date.now()) : forgetWritten(memberId))
+  }
 }
