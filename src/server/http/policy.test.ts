@@ -66,6 +66,35 @@ test('addresses that contain a ticket are kept out of the log', () => {
   expect(logged).toEqual([])
 })
 
+test.each([
+  '/C/code',
+  '/c/code/',
+  '/c/code.data',
+  '/Join/code',
+  '/Objection/key',
+  '/UNSUBSCRIBE/ticket',
+  '/c/code/more',
+])('the secret in %s is kept out of the log', (path) =>
+  expect(policies.of(path)).toMatchObject({ isSecret: true, takesFrom: 'us', queue: 'ordinary' }),
+)
+
+test.each(['/Book/id', '/book/id/', '/EDIT-PROFILE', '/edit-profile/'])(
+  '%s has the policy of its screen',
+  (path) => expect(policies.of(path)).toBe(policies.of(path.toLowerCase().replace(/\/$/, ''))),
+)
+
+test('a screen that answers instead of a file needs a slot, and takes posts from our own site only', () => {
+  const files = doors.filter((path) => {
+    const { queue, takesFrom } = policies.of(path)
+    return queue === 'none' || takesFrom === 'anyone'
+  })
+  expect(files.length).toBeGreaterThan(10)
+  for (const path of files.flatMap((each) => [`${each}.data`, each.toUpperCase()])) {
+    expect(policies.of(path), path).toMatchObject({ takesFrom: 'us', content: 'page' })
+    expect(policies.of(path).queue, path).not.toBe('none')
+  }
+})
+
 test.each(addresses)(
   '$pattern accepts posts from our own site only, and is indexed only if guests may enter',
   (route) => {

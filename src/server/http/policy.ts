@@ -256,21 +256,37 @@ export function withPicturesOrigin(
 
 export type Policies = ReturnType<typeof createPolicies>
 
+/** The router of screens reads `/C/code`, `/c/code/` and `/c/code.data` as `/c/code`. What answers without a screen has only one address. */
 export function createPolicies(lines: typeof policyLines = policyLines) {
-  const router = new TrieRouter<Policy>()
-  const exact = new Map<string, Policy>()
+  const router = new TrieRouter<Line>()
+  const exact = new Map<string, Line>()
+  const secretStarts = new Set<string>()
   for (const [pattern, line] of Object.entries(lines)) {
     const policy = { ...strict, ...line, pattern }
-    if (/[:*]/.test(pattern)) router.add('ALL', pattern, policy)
-    else exact.set(pattern, policy)
+    const each = { policy, ofScreen: isScreens(policy) ? policy : policy.isSecret ? strictSecret : strict }
+    if (/[:*]/.test(pattern)) router.add('ALL', pattern, each)
+    else exact.set(pattern, each)
+    if (policy.isSecret) secretStarts.add(firstSegment(pattern))
   }
+  const lineOf = (path: string): Line | undefined => exact.get(path) ?? router.match('ALL', path)[0][0]?.[0]
   return {
     of(path: string): Policy {
       const asked = screenOf(path)
-      return exact.get(asked) ?? router.match('ALL', asked)[0][0]?.[0] ?? strict
+      const line = asked === path ? lineOf(path) : undefined
+      if (line) return line.policy
+      const screen = asked.toLowerCase().replace(/(?!^)\/+$/, '')
+      return lineOf(screen)?.ofScreen ?? (secretStarts.has(firstSegment(screen)) ? strictSecret : strict)
     },
   }
 }
+
+type Line = { policy: Policy; ofScreen: Policy }
+
+const strictSecret: Policy = { ...strict, isSecret: true }
+
+const isScreens = ({ queue, takesFrom }: Policy) => queue !== 'none' && takesFrom === 'us'
+
+const firstSegment = (path: string) => path.split('/', 2)[1] ?? ''
 
 /** The data of a screen is at its address with '.data' appended; for home it is '/_.data'. */
 export function screenOf(path: string): string {

@@ -66,7 +66,8 @@ test('a secret in an address is not logged', async () => {
   await app.request('/unsubscribe/a-ticket')
   await app.request('/unsubscribe/a-ticket/one-click')
   await app.request('/objection/a-ticket.data')
-  expect(lines.map(({ path }) => path)).toEqual(['/unsubscribe/…', '/unsubscribe/…', '/objection/…'])
+  await app.request('/C/CODE')
+  expect(lines.map(({ path }) => path)).toEqual(['/unsubscribe/…', '/unsubscribe/…', '/objection/…', '/C/…'])
 })
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'

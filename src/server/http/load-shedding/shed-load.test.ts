@@ -65,6 +65,11 @@ test.each([
   expect((await app.request('/book/1')).status).toBe(503)
 })
 
+test.each(['/healthz', '/live'])('a post to %s, which a screen answers, needs a slot', async (path) => {
+  const { app } = anApp({ atOnce: 0, alsoFirst: 0 })
+  expect((await app.request(path, { method: 'POST' })).status).toBe(503)
+})
+
 test('a slot is free again once the response is ready or has failed', async () => {
   const { app, letGo } = anApp({ atOnce: 1, alsoFirst: 0 })
   const slow = app.request('/book/held')

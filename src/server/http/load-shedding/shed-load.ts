@@ -36,7 +36,8 @@ export function shedLoad({ queue, log }: { queue: RequestQueue; log: Log }) {
 
   return createMiddleware<RequestEnv>(async (c, next) => {
     const { queue: way } = c.get('policy')
-    if (way === 'none') return next()
+    // What needs no slot is only read: anything else there is answered by a screen.
+    if (way === 'none' && (c.req.method === 'GET' || c.req.method === 'HEAD')) return next()
     const taken = queue.take(way === 'first')
     if (!(taken === true || (await taken))) {
       note()

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await precompress(client)
   app = new Hono()
   app.use(staticFiles(client))
+  app.get('*', (c) => c.text('A screen', 404))
 })
 afterAll(() => rm(home, { recursive: true }))
 
@@ -86,4 +87,14 @@ test.each([
 
 test('a post is passed on to the screens', async () => {
   expect((await ask('/favicon.svg', {}, 'POST')).status).toBe(404)
+})
+
+test('a missing file of a folder of the build is not found, and costs no screen', async () => {
+  for (const path of ['/assets/app-Gone.js', '/assets/', '/assets', '/assets/app-Dx1.js.data'])
+    for (const method of ['GET', 'POST']) {
+      const answer = await ask(path, {}, method)
+      expect([answer.status, await answer.text()], path).toEqual([404, 'Not found'])
+    }
+  for (const path of ['/assetsmore', '/.vite/manifest.json', '/'])
+    expect(await (await ask(path)).text(), path).toBe('A screen')
 })

@@ -15,13 +15,15 @@ type StaticFile = {
 /**
  * Serves the built client files, compressed if the browser accepts that. All are read into memory at startup:
  * a path is looked up in that list and never on disk, which prevents path traversal, and a later build
- * does not mix with the running one.
+ * does not mix with the running one. Nothing else is in their folders: a missing file, such as one of an earlier build, costs no screen.
  */
 export function staticFiles(folder: string) {
   const files = readFiles(folder)
+  const folders = new Set([...files.keys()].filter((path) => path.lastIndexOf('/') > 0).map(firstSegment))
   return createMiddleware(async (c, next) => {
     const file = files.get(c.req.path)
-    if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD'))
+      return folders.has(firstSegment(c.req.path)) ? c.text('Not found', 404) : next()
     const { ETag } = file.headers
     if (ETag && c.req.header('if-none-match') === ETag) return c.body(null, 304, file.headers)
     const offered = encodings.filter((each) => file.encoded[each])
@@ -32,6 +34,8 @@ export function staticFiles(folder: string) {
     return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(bytes, 200, headers)
   })
 }
+
+const firstSegment = (path: string) => path.split('/', 2)[1]
 
 function readFiles(folder: string): Map<string, StaticFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
