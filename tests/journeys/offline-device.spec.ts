@@ -225,6 +225,23 @@ test('logging out removes everything that was read or written, and so does anoth
   expect(await cachesOf(page)).not.toContain(`pages ${member.id}`)
 })
 
+test('a member’s page that the browser shows again after they logged out is loaded again', async ({
+  neighbour,
+}) => {
+  const { page } = await neighbour('Ola Offline')
+  await page.goto('/bookcase')
+  await workerReady(page)
+  // Tests have no back/forward cache: its news is made up.
+  const showAgain = () =>
+    page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.locator('#main').evaluate((main) => main.setAttribute('data-is-from-before', ''))
+  await showAgain()
+  await expect(page.locator('#main[data-is-from-before]')).toBeVisible()
+  await page.context().clearCookies()
+  await showAgain()
+  await expect(page).toHaveURL(/\/auth/)
+})
+
 test('a guest’s page that the browser had kept from before a login leaves everything of the member on the device', async ({
   visitor,
   account,

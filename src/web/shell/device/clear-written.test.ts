@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { allWritten, changeWritten, forgetWritten } from '#web/worker/draft-store.ts'
-import { clearsWritten, type Using } from './clear-written.ts'
+import { clearWritten } from './clear-written.ts'
 
 // There is no database here, as in a browser that stores nothing: drafts last as long as the page.
 let asked: number
 /** Who uses this browser now, as the server says. Undefined: it cannot be reached. */
 let viewerNow: string | undefined
-let clearWritten: (using: Using) => Promise<void>
 
 beforeEach(() => {
   asked = 0
-  clearWritten = clearsWritten()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('fetch', async () => {
     asked += 1
@@ -23,6 +21,7 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   await forgetWritten('nobody')
+  await clearWritten({ memberId: 'nobody', hasLoggedOut: false })
 })
 
 const guest = { memberId: undefined, hasLoggedOut: false }

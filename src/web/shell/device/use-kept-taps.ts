@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type RefusedTap, refusedTaps, sendTaps } from '#web/worker/kept-taps.ts'
-import { clearsWritten, type Using } from './clear-written.ts'
+import { clearWritten, type Using } from './clear-written.ts'
 
 const TRIES_AGAIN_MS = 5000
 const LONGEST_PAUSE_MS = 5 * 60 * 1000
@@ -14,7 +14,6 @@ export function useKeptTaps(viewer: Using | undefined): RefusedTap[] {
   const { revalidate } = useRevalidator()
   const [refused, setRefused] = useState<RefusedTap[]>([])
   const showSent = useEffectEvent(() => revalidate())
-  const [clearWritten] = useState(clearsWritten)
   const clear = useEffectEvent(async () => viewer && clearWritten(viewer))
   const isKnown = viewer !== undefined
   const memberId = viewer?.memberId
