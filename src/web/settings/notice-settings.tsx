@@ -9,12 +9,15 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 const hints: Record<ChosenKind, string> = {
   messages: 'When a neighbour writes to you',
-  requests: 'When somebody asks for your book, replies to you, or a book is due',
-  wishes: 'When a book on your wishlist is available near you, in one email a day at most',
+  requests:
+    'When somebody asks for your book, replies to you, or a book is due. Also for queues and reservations, for what readers say about your labelled books, and for corrections you’ve suggested',
+  wishes:
+    'When a book on your wishlist or in a saved search is available near you, or a swap could work, in one email a day at most',
   clubs: 'When something happens in one of your book clubs',
-  events: 'When an event you’re going to is coming up, is cancelled, or has a new time or place',
+  events:
+    'When an event you’re going to is coming up, is cancelled, or has a new time or place. Also when its hosts write to everyone going, or you get a seat',
   admin:
-    'When a report, an objection or a suggestion is waiting for an administrator, in one email an hour at most',
+    'When a report, an objection, a suggestion, a correction or a line for the next reader is waiting for an administrator, or the budget for SMS is running out, in one email an hour at most',
 }
 
 type NoticeFields = Record<
