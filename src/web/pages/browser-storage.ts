@@ -10,7 +10,7 @@ export type Kept = {
   name: string
   where: 'cookie' | 'session storage' | 'local storage' | 'database' | 'cache'
   /** What it is for. */
-  section: 'session' | 'codes' | 'theme' | 'toast' | 'device'
+  section: 'session' | 'codes' | 'theme' | 'toast' | 'guest' | 'device'
   what: string
   /** For how long, or until when. */
   kept: string
@@ -87,15 +87,15 @@ export const browserStorage: readonly Kept[] = [
   {
     name: 'own_lines',
     where: 'cookie',
-    section: 'codes',
-    what: `which lines for the next reader you’ve left without an account, up to ${mostOwnLines}. Only this browser can take them down`,
+    section: 'guest',
+    what: `which lines for the next reader you’ve left, up to ${mostOwnLines}. Only this browser can take them down`,
     kept: 'for a year after the last one',
   },
   {
     name: 'street_link',
     where: 'cookie',
-    section: 'codes',
-    what: 'whose invitation you’ve opened without an account, so that it counts if you join later',
+    section: 'guest',
+    what: 'whose invitation you’ve opened, so that it counts if you join later',
     kept: 'for a week, or until you’ve created your profile',
   },
   {

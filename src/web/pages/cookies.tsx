@@ -20,7 +20,7 @@ export default function Cookies() {
     <Article
       title="Cookie Policy"
       back={useLegalBack()}
-      lastUpdated="28 November 2026"
+      lastUpdated="29 November 2026"
       lead="A handful of cookies, all our own, none for advertising or statistics. That’s why there’s no banner asking for your consent."
     >
       <ArticleSection title="1. What a cookie is">
@@ -42,7 +42,11 @@ export default function Cookies() {
       <ArticleSection title="5. A message shown once">
         <KeptList section="toast" />
       </ArticleSection>
-      <ArticleSection title="6. Other storage in your browser">
+      <ArticleSection title="6. Without an account">
+        <p>If you use the site without an account, these cookies remember:</p>
+        <KeptList section="guest" />
+      </ArticleSection>
+      <ArticleSection title="7. Other storage in your browser">
         <p>These aren’t cookies: they’re never sent to us with your visits.</p>
         <KeptList section="device" />
         <p>
@@ -50,24 +54,24 @@ export default function Cookies() {
           or in your browser’s settings.
         </p>
       </ArticleSection>
-      <ArticleSection title="7. What scripts can read">
+      <ArticleSection title="8. What scripts can read">
         <p>
           None of these cookies can be read by scripts, and none are sent when another site posts to ours.
         </p>
       </ArticleSection>
-      <ArticleSection title="8. Cookies from others">
+      <ArticleSection title="9. Cookies from others">
         <p>
           There are none. Fonts, pictures and scripts all come from our own server. If you log in through
           another service, that happens on its own pages, with its own cookies.
         </p>
       </ArticleSection>
-      <ArticleSection title="9. Browsing without cookies">
+      <ArticleSection title="10. Browsing without cookies">
         <p>
           You can delete or block cookies in your browser. You can browse without any, but you can’t log in,
           because the server couldn’t tell you from a guest.
         </p>
       </ArticleSection>
-      <ArticleSection title="10. Changes and questions">
+      <ArticleSection title="11. Changes and questions">
         <p>
           When we add or remove a cookie, we update this page and its date. Everything else we store is on the{' '}
           <TextLink to="/privacy">privacy page</TextLink>. Send questions to <SupportLink />.

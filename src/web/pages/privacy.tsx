@@ -35,7 +35,7 @@ export default function Privacy() {
     <Article
       title="Privacy Policy"
       back={useLegalBack()}
-      lastUpdated="28 November 2026"
+      lastUpdated="29 November 2026"
       lead="What we store, why, for how long, and who can see it. We sell nothing, and we don’t follow you around the web."
     >
       <ArticleSection title="1. As a guest">
@@ -83,6 +83,12 @@ export default function Privacy() {
           save, the members you’ve blocked, and the name of anyone outside {city.productName} you’ve lent a
           book to. The same goes for a file of your books from another site. We keep its titles, authors and
           shelves for a day, or for a week once you’ve imported it.
+        </p>
+        <p>
+          Everyone can read your reviews of books, with your name. What you correct in the catalogue stays in
+          the book’s history, where members can read your name until you leave. Members can see how many
+          people are waiting for a book, but not who. A copy’s owner reads your name once you accept their
+          copy. If a neighbour keeps a copy for you, others can see until when, but not for whom.
         </p>
         <p>
           Every copy has a code, and anyone with the code can read where the copy has been: suburbs, months,
@@ -139,6 +145,12 @@ export default function Privacy() {
           that club. For a private club, that’s only its members. If it’s reported, the club’s admins and
           moderators and our administrators can read it. When you delete a reply, we delete its words and
           files. When you leave {city.productName} they stay, with “A former member” in place of your name.
+        </p>
+        <p>
+          Everyone who can read a post can see who has reacted to it. Your ballot is secret: the club only
+          sees the result. How far you’ve read stays with you unless you share your place with the club. After
+          an event its hosts can tick who came, which only they can see. When you leave {city.productName}, we
+          delete all of these.
         </p>
         <p>
           We keep your reply to an event so that its hosts can plan for it. People who can see the event see
