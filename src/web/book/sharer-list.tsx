@@ -31,7 +31,7 @@ export function SharerList({
           icon={BookHeart}
           headingLevel="h3"
           title="Nobody is sharing this book right now"
-          hint="Add it to your wishlist to find it again."
+          hint="Add it to your wishlist, and we’ll tell you when a neighbour near you shares it."
         />
       )}
     </section>

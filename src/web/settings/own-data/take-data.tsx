@@ -25,8 +25,9 @@ export function TakeData({ exports }: { exports: Export[] }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Download your data</h2>
       <p>
-        One ZIP file with everything we store about you: your profile, books, exchanges, conversations,
-        ratings and pictures. Only you can open it, for {exportKeptDays} days. You can ask for it twice a day.
+        One ZIP file with everything we store about you: your profile, books, reviews, exchanges, ratings,
+        conversations, clubs, events, pictures and more. Only you can open it, for {exportKeptDays} days. You
+        can ask for it twice a day.
       </p>
       <p>
         For just your books, as a file that other sites and spreadsheets can read, see{' '}
