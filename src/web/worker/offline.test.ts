@@ -355,3 +355,24 @@ test('a one-time response, and a part of a conversation, do not replace the whol
   server = cut
   expect(await words(await ask())).toBe(`/messages/${id}.data of mia`)
 })
+
+test('a picture is shown offline until the server says that it is gone', async () => {
+  const path = '/images/7ed1d620-21d4-4f64-80a4-a040f21d0063/320.webp'
+  const see = () => {
+    const request = new Request(site + path)
+    Object.defineProperty(request, 'destination', { value: 'image' })
+    return hear('fetch', { request })
+  }
+  server = async () => new Response('a cover')
+  await see()
+  server = cut
+  expect(await words(await see())).toBe('a cover')
+  server = async () => new Response('Please wait', { status: 503 })
+  await see()
+  server = cut
+  expect(await words(await see())).toBe('a cover')
+  server = async () => new Response('Not found', { status: 404 })
+  await see()
+  server = cut
+  await expect(see()).rejects.toThrow('Failed to fetch')
+})

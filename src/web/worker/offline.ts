@@ -4,6 +4,7 @@ import { type Asked, askedScreen, dataAddress, fateOf, isStale, isWhole, tabsBes
 import { OFFLINE, offlinePath } from './offline-path.ts'
 import {
   forgetOthers,
+  forgetPicture,
   forgetScreen,
   type Kept,
   keepPicture,
@@ -148,6 +149,7 @@ async function picture(event: AskedEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request)
     if (answer.status === 200) event.waitUntil(keepPicture(url, answer.clone()))
+    if (answer.status === 404 || answer.status === 410) event.waitUntil(forgetPicture(url))
     return answer
   } catch (error) {
     const kept = await keptPicture(url)

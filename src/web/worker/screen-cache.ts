@@ -72,6 +72,11 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
   for (const oldest of kept.slice(0, Math.max(0, kept.length - mostPictures))) await cache.delete(oldest)
 }
 
+/** The server no longer has it: its owner removed it, or an administrator did. */
+export async function forgetPicture(address: string): Promise<void> {
+  await (await caches.open(PICTURES)).delete(address)
+}
+
 export async function keptPicture(address: string): Promise<Response | undefined> {
   return caches.match(address, { cacheName: PICTURES })
 }
