@@ -33,5 +33,5 @@ export const greeting = (random: () => number = Math.random): string =>
 /** Keeps proxies from closing a silent stream. */
 export const HEARTBEAT = ':\n\n'
 
-/** Sent to the oldest of too many streams before it is closed, or it would reconnect at once and push out the next one. */
-export const STAY_AWAY = 'retry: 600000\n\n'
+/** Sent to one of too many streams before it is closed, or it would reconnect at once and push out the next one. */
+export const STAY_AWAY = 'retry: 60000\n\n'

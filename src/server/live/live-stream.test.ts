@@ -152,7 +152,16 @@ test('a member’s eleventh stream ends the oldest, which stays away for a while
   const oldest = await aStream(ana)
   for (let more = 0; more < 10; more += 1) await aStream(ana)
   await vi.waitFor(() => expect(oldest.isEnded).toBe(true))
-  expect(oldest.text).toContain('retry: 600000')
+  expect(oldest.text).toContain('retry: 60000\n')
+  expect(live.count()).toBe(10)
+})
+
+test('a tab with one stream too many loses its own oldest, and other windows keep theirs', async () => {
+  const ofWindow = await aStream(ana, '?tab=one')
+  const left = await aStream(ana, '?tab=two')
+  for (let more = 0; more < 9; more += 1) await aStream(ana, '?tab=two')
+  await vi.waitFor(() => expect(left.isEnded).toBe(true))
+  expect(ofWindow.isEnded).toBe(false)
   expect(live.count()).toBe(10)
 })
 

@@ -91,8 +91,7 @@ export function createLiveStream<Env extends Bound>({
     stream.unsubscribe = channel.subscribe(memberId, (change) => note(stream, change), topics)
     const ofMember = streams.get(memberId) ?? new Set()
     streams.set(memberId, ofMember.add(stream))
-    const [oldest] = ofMember
-    if (oldest && ofMember.size > STREAMS_PER_MEMBER) end(oldest, STAY_AWAY)
+    if (ofMember.size > STREAMS_PER_MEMBER) endOneBefore(stream, [...ofMember])
     out.on('close', () => forget(stream))
     out.on('error', () => forget(stream))
     out.socket?.setTimeout(0)
@@ -148,6 +147,13 @@ export function createLiveStream<Env extends Bound>({
   function end(stream: Stream, lastWords: string): void {
     forget(stream)
     stream.out.end(lastWords)
+  }
+
+  /** The oldest of the same tab, which it has left: other windows may be visible. Otherwise the oldest of all. */
+  function endOneBefore(stream: Stream, ofMember: Stream[]): void {
+    const isLeft = (other: Stream) => other !== stream && stream.tab !== undefined && other.tab === stream.tab
+    const one = ofMember.find(isLeft) ?? ofMember[0]
+    if (one) end(one, STAY_AWAY)
   }
 
   function forget(stream: Stream): void {
