@@ -71,6 +71,15 @@ export async function aReservation(here: Grounds): Promise<AHold> {
   return copy
 }
 
+export async function isReserved(db: Database, copyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('copy_id')
+    .where('copy_id', '=', copyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A former loan of the copy, which counts in the expected wait. */
 export async function aPastLoan(
   db: Database,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
-import { aCopy, aMember } from '#tests/support/builders.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { type AHold, aHold, anOffer } from '#tests/support/holds.ts'
+import { type AHold, aHold, anOffer, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -125,4 +125,20 @@ test('editions that become one work lock their copies before their holds, as ser
   })
   await joining
   expect((await here.holds.holds(gone.waiting)).map(({ id }) => id)).toContain(kept.holdId)
+})
+
+test('editions that become one work lock the copies on offer before the holds that end (deadlock)', async () => {
+  const [offered, other] = [await anOffer(here), await aBook(database.db)]
+  await aCopy(database.db, { owner: await aMember(database.db), book: other, lentElsewhereTo: 'An aunt' })
+  await joins(here, offered.waiting, other.id)
+  const serving = await database.pool.connect()
+  await serving.query('begin')
+  await serving.query('select from copies where id = $1 for no key update', [offered.copyId])
+  const joining = join(offered, { bookId: other.id })
+  expect(await aWaitForALock(database.pool)).toBe('waits')
+  await serving.query('update holds set passes = passes where id = $1', [offered.holdId])
+  await serving.query('commit')
+  serving.release()
+  await joining
+  expect(await here.holds.holds(offered.waiting)).toMatchObject([{ offer: { id: offered.offerId } }])
 })
