@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
-import { Interrupted } from '#server/jobs/worker.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
+import {
+  aShelfFile,
+  importChoices,
+  importLooked,
+  importShelves,
+  manyRows,
+} from '#tests/support/shelf-files.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { readShelfFile } from './read-shelf-file.ts'
 
@@ -23,31 +28,12 @@ beforeEach(async () => {
 })
 
 const isbn = '9780143180142'
-const head = 'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies'
-const lookAt = { readTo: 'nowhere', only: null, page: 1, pageSize: 50 } as const
-const choices: ImportChoices = {
-  readTo: 'nowhere',
-  condition: 'Very Good',
-  offering: 'paused',
-  reviews: false,
-  location: null,
-}
-const aFile = (...lines: string[]) => new File([[head, ...lines].join('\n')], 'goodreads_library_export.csv')
-const manyRows = (count: number) =>
-  Array.from({ length: count }, (_, at) => `${at},Book ${at},Ana ${at},,x,1`)
-const look = (id: string, more: object = {}) => library().shelfImport(mia, { id, ...lookAt, ...more })
+const look = (id: string, more: object = {}) => library().shelfImport(mia, { id, ...importLooked, ...more })
 const query = async (text: string) => (await database.pool.query(text)).rows
 const bring = (id: string) => library().bringShelves(id, { isLastTry: false })
 
-/** Imports the rows of a file. */
-async function brought(file: File, more: Partial<ImportChoices> = {}) {
-  const id = await library().takeShelfFile(mia, { file })
-  const before = await look(id, more)
-  await library().startShelfImport(mia, { id, ...choices, ...more })
-  await bring(id)
-  const after = await look(id)
-  return { id, before, after }
-}
+const brought = (file: File, more: Partial<ImportChoices> = {}) =>
+  importShelves(library(), mia, { file, ...more })
 
 test('the preview predicts what each row does, and the report says the same', async () => {
   await aCopy(database.db, {
@@ -56,7 +42,7 @@ test('the preview predicts what each row does, and the report says the same', as
   })
   const wished = await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton' })
   await library().wish(mia, { bookId: wished.id })
-  const file = aFile(
+  const file = aShelfFile(
     `1,Drylands,Thea Astley,${isbn},read,1`,
     '2,Boy Swallows Universe,Trent Dalton,,to-read,0',
     '3,Dry,Jane Harper,,read,1', // in the bookcase with its article
@@ -97,8 +83,8 @@ test('the preview predicts what each row does, and the report says the same', as
 
 test('importing the same file again adds nothing', async () => {
   const lines = [`1,Drylands,Thea Astley,${isbn},read,1`, '2,Carpentaria,Alexis Wright,,to-read,0']
-  await brought(aFile(...lines))
-  const { after } = await brought(aFile(...lines))
+  await brought(aShelfFile(...lines))
+  const { after } = await brought(aShelfFile(...lines))
   expect(after.counts).toEqual({ owned: 1, wished: 1 })
 })
 
@@ -109,9 +95,12 @@ test('a new book is completed from the records, and a catalogue book stays as it
     [isbn],
   )
   const known = await aBook(database.db, { isbn: '9780330426817', title: 'As readers have it' })
-  await brought(aFile(`1,Drylands,Thea Astley,${isbn},read,1`, '2,Otherwise,Somebody,9780330426817,read,1'), {
-    offering: 'give',
-  })
+  await brought(
+    aShelfFile(`1,Drylands,Thea Astley,${isbn},read,1`, '2,Otherwise,Somebody,9780330426817,read,1'),
+    {
+      offering: 'give',
+    },
+  )
   expect(
     await query(`select title, published, genre, description, work_key from books where isbn = '${isbn}'`),
   ).toEqual([{ title: 'Drylands', published: null, genre: null, description: '', work_key: null }])
@@ -123,9 +112,12 @@ test('a new book is completed from the records, and a catalogue book stays as it
   )
   await database.pool.query('delete from copies')
   await database.pool.query(`delete from books where isbn = '${isbn}'`)
-  await brought(aFile(`1,Drylands,Thea Astley,${isbn},read,1`, '2,Otherwise,Somebody,9780330426817,read,1'), {
-    offering: 'give',
-  })
+  await brought(
+    aShelfFile(`1,Drylands,Thea Astley,${isbn},read,1`, '2,Otherwise,Somebody,9780330426817,read,1'),
+    {
+      offering: 'give',
+    },
+  )
   expect(
     await query(`select title, published, genre, description, work_key from books where isbn = '${isbn}'`),
   ).toEqual([
@@ -155,7 +147,7 @@ test('a book that only its member has is completed from the file, and one that o
   }
   await database.pool.query('update books set added_by = $1', [mia.id])
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [mia.id])
-  await brought(aFile(`1,Drylands,Ann,${isbn},read,1`, '2,Carpentaria,Ann,9780330426817,read,1'))
+  await brought(aShelfFile(`1,Drylands,Ann,${isbn},read,1`, '2,Carpentaria,Ann,9780330426817,read,1'))
   expect(await query('select title, isbn from books order by title')).toEqual([
     { title: 'Carpentaria', isbn: null },
     { title: 'Drylands', isbn },
@@ -169,8 +161,8 @@ test.each([
   'a row beside a correction that gives another book its %s is a copy of that book',
   async (_, set, line) => {
     const { id: bookId } = await aBook(database.db, { title: 'Dry Lands', author: 'Thea Astley' })
-    const id = await library().takeShelfFile(mia, { file: aFile(line) })
-    await library().startShelfImport(mia, { id, ...choices })
+    const id = await library().takeShelfFile(mia, { file: aShelfFile(line) })
+    await library().startShelfImport(mia, { id, ...importChoices })
     const client = await database.pool.connect()
     try {
       await client.query('begin')
@@ -189,152 +181,11 @@ test.each([
 )
 
 test('a row read by a release that made keys otherwise becomes a book with the key of today', async () => {
-  const id = await library().takeShelfFile(mia, { file: aFile('1,C++ Primer,Stanley Lippman,,read,1') })
+  const id = await library().takeShelfFile(mia, { file: aShelfFile('1,C++ Primer,Stanley Lippman,,read,1') })
   await query(`update shelf_import_rows set match_key = 'c primer|stanley lippman'`)
-  await library().startShelfImport(mia, { id, ...choices })
+  await library().startShelfImport(mia, { id, ...importChoices })
   await bring(id)
   expect(await query('select match_key from books')).toEqual([{ match_key: 'c++ primer|stanley lippman' }])
-})
-
-test('each row is processed once, however often and in however many processes its job runs', async () => {
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(40)) })
-  await library().startShelfImport(mia, { id, ...choices })
-  await Promise.all([bring(id), bring(id), bring(id)])
-  await bring(id)
-  expect(await look(id)).toMatchObject({ state: 'done', rowsDone: 40, counts: { bookcase: 40 } })
-  expect(await query('select count(*) from copies')).toEqual([{ count: 40 }])
-})
-
-test('a job that ends half-way is continued, and after the last try reported as failed', async () => {
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
-  await library().startShelfImport(mia, { id, ...choices })
-  await database.pool.query(`alter table books add constraint broken check (title <> 'Book 5') not valid`)
-  await expect(bring(id)).rejects.toThrow('broken')
-  expect(await look(id)).toMatchObject({ state: 'running', rowsDone: 5 })
-  await expect(library().bringShelves(id, { isLastTry: true })).rejects.toThrow('broken')
-  expect(await look(id)).toMatchObject({ state: 'failed', rowsDone: 5, counts: { bookcase: 5 } })
-  await database.pool.query('alter table books drop constraint broken')
-})
-
-test('when the process stops it pauses before the next row, even at the last try, and continues later', async () => {
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
-  await library().startShelfImport(mia, { id, ...choices })
-  const stopping = AbortSignal.abort()
-  await expect(library().bringShelves(id, { isLastTry: true, stopping })).rejects.toThrow(Interrupted)
-  expect(await look(id)).toMatchObject({ state: 'running', rowsDone: 0 })
-  await bring(id)
-  expect(await look(id)).toMatchObject({ state: 'done', rowsDone: 9 })
-})
-
-test('a stopped one keeps what it has imported, and imports no more', async () => {
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(60)) })
-  await library().startShelfImport(mia, { id, ...choices })
-  const working = bring(id)
-  await library().stopShelfImport(mia, { id })
-  await working
-  const { state, rowsDone } = await look(id)
-  expect(state).toBe('cancelled')
-  expect(await query('select count(*) from copies')).toEqual([{ count: rowsDone }])
-  await bring(id)
-  expect((await look(id)).rowsDone).toBe(rowsDone)
-})
-
-test.each([
-  ['suspended', `suspended_until = now() + interval '1 day', suspended_reason = 'Rude'`],
-  ['disabled', `disabled_at = now(), disabled_reason = 'Rude'`],
-])('one whose member is %s imports nothing more, and is cancelled', async (_what, facts) => {
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
-  await library().startShelfImport(mia, { id, ...choices })
-  await database.pool.query(`update members set ${facts} where id = $1`, [mia.id])
-  await bring(id)
-  expect(await look(id)).toMatchObject({ state: 'cancelled', rowsDone: 0 })
-  expect(await query('select count(*) from copies')).toEqual([{ count: 0 }])
-})
-
-test('a suspended member stops what they have started', async () => {
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
-  await library().startShelfImport(mia, { id, ...choices })
-  await database.pool.query(
-    `update members set suspended_until = now() + interval '1 day', suspended_reason = 'Rude' where id = $1`,
-    [mia.id],
-  )
-  const suspended = { ...mia, suspendedUntil: new Date(Date.now() + 86_400_000) }
-  await library().stopShelfImport(suspended, { id })
-  expect(await look(id)).toMatchObject({ state: 'cancelled' })
-})
-
-test('two members’ files each import only their own rows', async () => {
-  const noah = await aMember(database.db)
-  const first = await library().takeShelfFile(noah, { file: aFile('1,Theirs,Ana,,x,1') })
-  await library().startShelfImport(noah, { id: first, ...choices, location: 'West End' })
-  const { after } = await brought(aFile('1,Mine,Ben,,x,1', '2,Mine too,Ben,,x,1'))
-  expect(after).toMatchObject({ rowsDone: 2, counts: { bookcase: 2 } })
-  expect(await query('select count(*) from copies')).toEqual([{ count: 2 }])
-  await bring(first)
-  expect(
-    await query(
-      `select b.title from copies c join books b on b.id = c.book_id where c.owner_id = '${noah.id}'`,
-    ),
-  ).toEqual([{ title: 'Theirs' }])
-})
-
-test('one file waits and one runs: another replaces the first, not the second', async () => {
-  const first = await library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })
-  const [second, third] = await Promise.all(
-    [1, 2].map(() => library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })),
-  )
-  const ids = (await library().shelfImports(mia)).map(({ id }) => id)
-  expect(ids).toHaveLength(1)
-  expect([second, third]).toContain(ids[0])
-  await expect(library().startShelfImport(mia, { id: first, ...choices })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  })
-  const [running = ''] = ids
-  await library().startShelfImport(mia, { id: running, ...choices })
-  const more = await library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })
-  await expect(library().startShelfImport(mia, { id: more, ...choices })).rejects.toMatchObject({
-    code: 'SHELF_IMPORT_RUNNING',
-  })
-  await expect(library().startShelfImport(mia, { id: running, ...choices })).rejects.toMatchObject({
-    code: 'SHELF_IMPORT_OVER',
-  })
-})
-
-test('nobody else sees, starts or stops it', async () => {
-  const noah = await aMember(database.db)
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(1)) })
-  const strangers = [
-    () => library().shelfImport(noah, { id, ...lookAt }),
-    () => library().startShelfImport(noah, { id, ...choices }),
-    () => library().stopShelfImport(noah, { id }),
-    () => library().shelfImport(mia, { id: randomUUID(), ...lookAt }),
-    () => library().stopShelfImport(mia, { id: 'no-uuid' }),
-  ]
-  for (const attempt of strangers) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await library().shelfImports(noah)).toEqual([])
-})
-
-test('a member without a suburb is asked for one', async () => {
-  const newMember = await aMember(database.db, { suburb: null })
-  const id = await library().takeShelfFile(newMember, { file: aFile(...manyRows(1)) })
-  await expect(library().startShelfImport(newMember, { id, ...choices })).rejects.toMatchObject({
-    code: 'UNKNOWN_SUBURB',
-  })
-  await library().startShelfImport(newMember, { id, ...choices, location: 'West End' })
-  await bring(id)
-  expect(await query('select suburb from copies')).toEqual([{ suburb: 'west-end-4101' }])
-})
-
-test('an unstarted file is deleted after a day, a report after a week', async () => {
-  const waiting = await library().takeShelfFile(mia, { file: aFile(...manyRows(1)) })
-  now = new Date('2026-03-03T10:00:01Z')
-  await expect(look(waiting)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const { id } = await brought(aFile(...manyRows(1)))
-  await library().expireShelfFiles()
-  expect(await query('select id from shelf_imports')).toEqual([{ id }])
-  now = new Date('2026-03-10T10:00:02Z')
-  await library().expireShelfFiles()
-  expect(await query('select count(*) from shelf_import_rows')).toEqual([{ count: 0 }])
 })
 
 test('exported bookshelves import unchanged, formulas and all', async () => {
@@ -400,7 +251,7 @@ test('the day on which a book was added is the city’s', async () => {
 })
 
 test('a row left out by hand is not imported unless it is added after all, and not once the file is started', async () => {
-  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(3)) })
+  const id = await library().takeShelfFile(mia, { file: aShelfFile(...manyRows(3)) })
   const leave = (number: number, isLeftOut = true) =>
     library().leaveOutRow(mia, { id, number, isLeftOut, readTo: 'nowhere' })
   for (const number of [1, 2]) await leave(number)
@@ -410,7 +261,7 @@ test('a row left out by hand is not imported unless it is added after all, and n
   expect(shownRows.map(({ fate }) => fate)).toEqual(['leftOut', 'bookcase', 'bookcase'])
   for (const number of [0, 4, 9_000_000_000])
     await expect(leave(number)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await library().startShelfImport(mia, { id, ...choices })
+  await library().startShelfImport(mia, { id, ...importChoices })
   await expect(leave(3)).rejects.toMatchObject({ code: 'SHELF_IMPORT_OVER' })
   await bring(id)
   expect((await look(id)).counts).toEqual({ bookcase: 2, leftOut: 1 })
@@ -429,33 +280,35 @@ describe('a book in several rows', () => {
   const fates = ({ shownRows }: Awaited<ReturnType<typeof look>>) => shownRows.map(({ fate }) => fate)
 
   test('is imported from the first that is not left out by its shelf', async () => {
-    const { before, after } = await brought(aFile(...twice))
+    const { before, after } = await brought(aShelfFile(...twice))
     expect(fates(before)).toEqual(['leftOut', 'bookcase', 'twice'])
     expect(fates(after)).toEqual(fates(before))
     expect(await query('select count(*) from copies')).toEqual([{ count: 1 }])
   })
 
   test('is imported from the first that is not left out by hand', async () => {
-    const id = await library().takeShelfFile(mia, { file: aFile(...twice) })
+    const id = await library().takeShelfFile(mia, { file: aShelfFile(...twice) })
     await library().leaveOutRow(mia, { id, number: 2, isLeftOut: true, readTo: 'nowhere' })
     expect(fates(await look(id))).toEqual(['leftOut', 'leftOut', 'bookcase'])
-    await library().startShelfImport(mia, { id, ...choices })
+    await library().startShelfImport(mia, { id, ...importChoices })
     await bring(id)
     expect(fates(await look(id))).toEqual(['leftOut', 'leftOut', 'bookcase'])
     expect(await query('select count(*) from copies')).toEqual([{ count: 1 }])
   })
 
   test('is imported also if a former release took other rows for it', async () => {
-    const id = await library().takeShelfFile(mia, { file: aFile(...twice) })
+    const id = await library().takeShelfFile(mia, { file: aShelfFile(...twice) })
     await query('update shelf_import_rows set is_twin = (number > 1)')
-    await library().startShelfImport(mia, { id, ...choices })
+    await library().startShelfImport(mia, { id, ...importChoices })
     await bring(id)
     expect(fates(await look(id))).toEqual(['leftOut', 'bookcase', 'twice'])
     expect(await query('select count(*) from copies')).toEqual([{ count: 1 }])
   })
 
   test('goes into the bookcase if one of them has it there, and not onto the wishlist too', async () => {
-    const { before, after } = await brought(aFile('1,Drylands,Thea Astley,,to-read,0', ...twice.slice(1)))
+    const { before, after } = await brought(
+      aShelfFile('1,Drylands,Thea Astley,,to-read,0', ...twice.slice(1)),
+    )
     expect(fates(before)).toEqual(['twice', 'bookcase', 'twice'])
     expect(fates(after)).toEqual(fates(before))
     expect((await library().wishlist(mia)).wishes).toEqual([])
@@ -465,7 +318,7 @@ describe('a book in several rows', () => {
 test('a second copy, of a book in the bookcase or in another row, can be added all the same', async () => {
   const book = await aBook(database.db, { title: 'The Dry', author: 'Jane Harper' })
   await aCopy(database.db, { owner: mia, book })
-  const file = aFile(
+  const file = aShelfFile(
     '1,The Dry,Jane Harper,,x,1',
     '2,Drylands,Ann,,x,1',
     '3,Drylands,Ann,,x,1',
@@ -483,7 +336,7 @@ test('a second copy, of a book in the bookcase or in another row, can be added a
   await library().leaveOutRow(mia, { id, number: 3, isLeftOut: false, readTo: 'nowhere' })
   expect(await fates()).toEqual(['bookcase', 'bookcase', 'twice', 'twice'])
   await add(3)
-  await library().startShelfImport(mia, { id, ...choices })
+  await library().startShelfImport(mia, { id, ...importChoices })
   await bring(id)
   expect((await look(id)).counts).toEqual({ bookcase: 3, twice: 1 })
   expect(
@@ -521,7 +374,7 @@ test('rows that are not paper books, or on no shelf, are left out with the reaso
   ])
   for (const number of [2, 3, 4, 6]) await add(number)
   expect(await look(id)).toMatchObject({ counts: { bookcase: 4, wishlist: 1, leftOut: 1 }, notPaper: 0 })
-  await library().startShelfImport(mia, { id, ...choices })
+  await library().startShelfImport(mia, { id, ...importChoices })
   await bring(id)
   expect((await look(id)).counts).toEqual({ bookcase: 4, wishlist: 1, leftOut: 1 })
   const titles = (await library().bookcase(mia)).copies.map(({ title }) => title)
