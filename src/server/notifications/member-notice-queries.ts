@@ -6,6 +6,7 @@ import {
   pushAgainSeconds,
   wishAgainSeconds,
 } from '#rules/notices/notices.ts'
+import { inSlices } from '#server/jobs/in-slices.ts'
 import { mergedPayload } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, MemberNotices } from '#server/store/tables.ts'
@@ -132,10 +133,15 @@ export async function forgetBeyondNewest(tx: Database, memberIds: string[]): Pro
 }
 
 export async function forgetOld(db: Database, now: Date): Promise<void> {
-  await sql`
-    delete from member_notices
-    where created_at < ${now}::timestamptz - make_interval(days => ${keptNotices.days})
-      or cleared_at < ${now}::timestamptz - make_interval(secs => ${clearedSeconds})`.execute(db)
+  await inSlices(async (limit) => {
+    const { numAffectedRows } = await sql`
+      delete from member_notices where ctid = any(array(
+        select ctid from member_notices
+        where created_at < ${now}::timestamptz - make_interval(days => ${keptNotices.days})
+          or cleared_at < ${now}::timestamptz - make_interval(secs => ${clearedSeconds})
+        limit ${limit}))`.execute(db)
+    return numAffectedRows
+  })
 }
 
 /** The newest first. `all`: including those that are not on the list. */

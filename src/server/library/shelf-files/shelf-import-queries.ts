@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { ReviewFate } from '#rules/library/filed-reviews.ts'
 import type { Condition } from '#rules/library/library.ts'
 import type { FiledAs, Offering, ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
+import { inSlices } from '#server/jobs/in-slices.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ShelfImports } from '#server/store/tables.ts'
 import type { FiledRow } from './read-shelf-file.ts'
@@ -326,10 +327,23 @@ export async function giveUpBefore(db: Database, instant: Date): Promise<string[
   return rows.map(({ member_id }) => member_id)
 }
 
+// With thousands of rows each.
+const FILES_AT_ONCE = 20
+
 export async function deleteOver(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('shelf_imports')
-    .where('expires_at', '<=', now)
-    .where('state', '<>', 'running')
-    .execute()
+  await inSlices(async (limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('shelf_imports')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('shelf_imports')
+          .select('id')
+          .where('expires_at', '<=', now)
+          .where('state', '<>', 'running')
+          .limit(limit),
+      )
+      .where('state', '<>', 'running')
+      .executeTakeFirst()
+    return numDeletedRows
+  }, FILES_AT_ONCE)
 }

@@ -140,14 +140,14 @@ function doneBy(by: LogBy) {
 export async function dropLines(
   db: Database,
   { before, limit }: { before: Date; limit: number },
-): Promise<number> {
+): Promise<bigint> {
   const { numDeletedRows } = await db
     .deleteFrom('moderation_log')
     .where('id', 'in', (eb) =>
       eb.selectFrom('moderation_log').select('id').where('at', '<', before).orderBy('at').limit(limit),
     )
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  return numDeletedRows
 }
 
 /** Everybody with an action in the log, by name: jumps from one to the next along an index (loose index scan). */

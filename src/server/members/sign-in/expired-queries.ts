@@ -1,18 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { knownBrowserDays } from '#rules/members/members.ts'
+import { inSlices } from '#server/jobs/in-slices.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import type { Database } from '#server/store/database.ts'
+import type { DB } from '#server/store/tables.ts'
 
-const now = sql<Date>`now()`
-const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
 
-/** Deletes what stands beside an address, a number or a network and is over. */
-export async function deleteExpired(db: Database): Promise<void> {
-  await db.deleteFrom('awaited_codes').where('kept_until', '<', now).execute()
-  await db.deleteFrom('issuer_visits').where('expires_at', '<', now).execute()
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute()
-  await db.deleteFrom('contact_changes').where('undo_until', '<', now).execute()
-  await db.deleteFrom('sms_sends').where('sent_at', '<', daysAgo(1)).execute()
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-  await db.deleteFrom('sent_forms').where('sent_at', '<', daysAgo(1)).execute()
-  await db.deleteFrom('known_browsers').where('created_at', '<', daysAgo(knownBrowserDays)).execute()
+/** What stands beside an address, a number or a network, and when it is over. */
+const over: [table: keyof DB, isOver: RawBuilder<unknown>][] = [
+  ['awaited_codes', sql`kept_until < now()`],
+  ['issuer_visits', sql`expires_at < now()`],
+  ['passkey_challenges', sql`expires_at < now()`],
+  ['contact_changes', sql`undo_until < now()`],
+  ['sms_sends', sql`sent_at < ${daysAgo(1)}`],
+  ['sessions', sql`expires_at < now()`],
+  ['sent_forms', sql`sent_at < ${daysAgo(1)}`],
+  ['known_browsers', sql`created_at < ${daysAgo(knownBrowserDays)}`],
+]
+
+/** Deletes what is over. One table that cannot be cleaned leaves the others alone. */
+export function deleteExpired(db: Database): Promise<void> {
+  return runEach(over, ([table, isOver]) =>
+    inSlices(async (limit) => {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where ctid = any(array(
+          select ctid from ${sql.table(table)} where ${isOver} limit ${limit}))`.execute(db)
+      return numAffectedRows
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { inSlices } from '#server/jobs/in-slices.ts'
 import { hasGoodStanding } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
@@ -96,10 +97,19 @@ export async function insertOwnReport(
 
 /** The networks of reports are kept no longer than it takes to answer them. */
 export async function forgetReporterNetworks(db: Database, before: Date): Promise<void> {
-  await db
-    .updateTable('reports')
-    .set({ reporter_network: null })
-    .where('reporter_network', 'is not', null)
-    .where('created_at', '<', before)
-    .execute()
+  await inSlices(async (limit) => {
+    const { numUpdatedRows } = await db
+      .updateTable('reports')
+      .set({ reporter_network: null })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('reports')
+          .select('id')
+          .where('reporter_network', 'is not', null)
+          .where('created_at', '<', before)
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return numUpdatedRows
+  })
 }

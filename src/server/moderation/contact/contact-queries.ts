@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ContactAnswer } from '#rules/moderation/contact.ts'
+import { inSlices } from '#server/jobs/in-slices.ts'
 import type { Database } from '#server/store/database.ts'
 import { likePattern } from '#server/store/like-pattern.ts'
 import type { ContactMessages } from '#server/store/tables.ts'
@@ -86,5 +87,13 @@ export async function answerContactMessage(
 
 /** Deletes those answered before `before`, for good. */
 export async function deleteAnsweredContact(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('contact_messages').where('answered_at', '<', before).execute()
+  await inSlices(async (limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('contact_messages')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('contact_messages').select('id').where('answered_at', '<', before).limit(limit),
+      )
+      .executeTakeFirst()
+    return numDeletedRows
+  })
 }

@@ -3,6 +3,7 @@ import { addDays, instantIn } from '#rules/base/calendar.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { automaticActions, isLoggedAction, logKeptYears } from '#rules/members/logged-actions.ts'
 import { adminLogInput } from '#rules/moderation/desk-inputs.ts'
+import { inSlices } from '#server/jobs/in-slices.ts'
 import {
   dropLines,
   type LogBy,
@@ -13,7 +14,6 @@ import { defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 
 const LINES_PER_PAGE = 50
-const LINES_AT_ONCE = 1000
 const ADMINISTRATORS_TO_CHOOSE = 100
 
 export type LogLine = {
@@ -53,7 +53,7 @@ export function createAdminLog({
       before.setUTCFullYear(before.getUTCFullYear() - logKeptYears)
       // The database computes the same limit itself, perhaps a moment later.
       before.setUTCDate(before.getUTCDate() - 1)
-      while ((await dropLines(db, { before, limit: LINES_AT_ONCE })) === LINES_AT_ONCE);
+      await inSlices((limit) => dropLines(db, { before, limit }))
     },
 
     operations: {
