@@ -44,6 +44,22 @@ export function countJobs(db: Database, names: readonly string[]): Promise<JobFi
   })
 }
 
+/** How long ago each job that is due each minute was last done, or scheduled for the first time. */
+export function listScheduleAges(
+  db: Database,
+  names: readonly string[],
+): Promise<{ kind: string; seconds: number }[]> {
+  return bounded(db, async (tx) => {
+    const { rows } = await sql<{ kind: string; seconds: number }>`
+      select s.name as "kind",
+        extract(epoch from now() - coalesce(max(j.completed_on), min(s.created_on)))::float8 as "seconds"
+      from pgboss.schedule s left join pgboss.job j on j.name = s.name and j.state = 'completed'
+      where s.name = any(${[...names]}::text[]) and s.cron = '* * * * *'
+      group by s.name order by s.name limit ${names.length}`.execute(tx)
+    return rows
+  })
+}
+
 function bounded<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   return withTransaction(db, async (tx) => {
     await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#rules/base/durations.ts'
 import type { Database } from '#server/store/database.ts'
-import { countCity, countJobs } from './figure-queries.ts'
+import { countCity, countJobs, listScheduleAges } from './figure-queries.ts'
 import type { Instruments } from './instruments.ts'
 
 /**
@@ -22,12 +22,14 @@ export function createGauges(
   })
   const jobs = atMostEachMinute('jobs', async () => {
     const found = await countJobs(db, jobNames)
-    for (const gauge of [to.jobsDue, to.jobsOldest, to.jobsGivenUp]) gauge.reset()
+    const ages = await listScheduleAges(db, jobNames)
+    for (const gauge of [to.scheduleAge, to.jobsDue, to.jobsOldest, to.jobsGivenUp]) gauge.reset()
     for (const { kind, due, oldestSeconds, givenUp } of found) {
       to.jobsDue.set({ kind }, due)
       to.jobsOldest.set({ kind }, oldestSeconds)
       to.jobsGivenUp.set({ kind }, givenUp)
     }
+    for (const { kind, seconds } of ages) to.scheduleAge.set({ kind }, seconds)
   })
   return async () => {
     await Promise.allSettled([city(), jobs()])

@@ -57,6 +57,11 @@ export function createInstruments({ Counter, Gauge, Histogram }: Prom, registry:
 
     jobsDue: gauge('jobs_due', 'Jobs that could run now.', ['kind']),
     jobsOldest: gauge('jobs_oldest_due_seconds', 'How long the oldest of them has been due.', ['kind']),
+    scheduleAge: gauge(
+      'jobs_schedule_age_seconds',
+      'How long ago a job that is due each minute was last done, by any process.',
+      ['kind'],
+    ),
     jobsGivenUp: gauge('jobs_given_up', 'Jobs given up within the last day.', ['kind']),
     jobRuns: histogram('job_duration_seconds', 'Runs of jobs in this process.', {
       buckets: OF_WORK,
