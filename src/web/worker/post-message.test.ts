@@ -23,6 +23,18 @@ test('a message without an answer for 15 seconds is tried later: its connection 
   expect((await postMessage(sending, () => {}))?.ok).toBe(true)
 })
 
+test('a photo that the service worker sends is tried later after five minutes', async () => {
+  const fetch = vi.fn(async (_: string, { signal }: { signal?: AbortSignal }) => {
+    signal?.throwIfAborted()
+    return new Response('')
+  })
+  vi.stubGlobal('fetch', fetch)
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+  const withPhoto = { ...sending, message: { ...message, photo } }
+  expect(await postMessage(withPhoto, () => {})).toBeUndefined()
+  expect(limit).toHaveBeenLastCalledWith(300_000)
+})
+
 /** A browser's upload, which moves when `moves` is called and is never answered. */
 class Upload {
   static last: Upload

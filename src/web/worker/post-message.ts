@@ -3,6 +3,8 @@ import { addressee, type Sending } from './send-queue-rules.ts'
 // On a connection that is half dead no answer would ever come. The key makes it safe to send the message again.
 const LONGEST_MS = 15_000
 const LONGEST_STILL_MS = 30_000
+// Where nobody sees whether an upload moves. Meanwhile no page can send anything either.
+const LONGEST_UNSEEN_MS = 5 * 60_000
 
 /**
  * Posts one message, with its photo as a form. `progress` gets the share sent so far, if the browser reports it. Undefined if
@@ -39,7 +41,9 @@ async function reached(asked: RequestInit): Promise<Response | undefined> {
 
 /** The service worker has no XMLHttpRequest, the only way to follow an upload. */
 function postForm(form: FormData, progress: (fraction: number) => void): Promise<Response | undefined> {
-  if (typeof XMLHttpRequest === 'undefined') return reached({ body: form })
+  if (typeof XMLHttpRequest === 'undefined') {
+    return reached({ body: form, signal: AbortSignal.timeout(LONGEST_UNSEEN_MS) })
+  }
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     let still: ReturnType<typeof setTimeout> | undefined
