@@ -68,7 +68,7 @@ export const memberFaults: readonly Planted[] = [
   {
     name: 'a code is kept for ever',
     file: 'src/server/members/sign-in/expired-queries.ts',
-    was: "await db.deleteFrom('awaited_codes').where('kept_until', '<', now).execute()",
+    was: "['awaited_codes', sql`kept_until < now()`],",
     becomes: '',
     within: 20,
   },

@@ -9,7 +9,7 @@ export type TwilioAccount = { accountSid: string; authToken: string; from: strin
 
 const TIME_OUT_MS = 10_000
 const MOST_ANSWER_BYTES = 64 * 1024
-// Too slow, or too many at once, or something is amiss with our account (its token, its money, its rights), which an operator mends
+// Too slow, or too many at once, or something is amiss with our account (its token, its money, its rights), which an operator fixes
 // within hours: that passes. Any other refusal would be the same the next time.
 const PASSING = new Set([401, 402, 403, 408, 429])
 // The number does not exist, is not a mobile phone, or has told Twilio to stop: https://www.twilio.com/docs/api/errors
