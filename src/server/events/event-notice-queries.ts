@@ -5,7 +5,7 @@ import { isOrganiserOut, mayStillCome } from '#server/events/visible-event-queri
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** An event with the facts for its notices; across a block, without the words of whoever cancelled it. */
+/** An event with the facts for its notices; across a block, without the words of the member who cancelled it. */
 export function findEventFacts(db: Database, id: string, readerId?: string) {
   return db
     .selectFrom('events as e')

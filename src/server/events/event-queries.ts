@@ -93,8 +93,8 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
 }
 
 /**
- * For queries on `events as e`: is there a block between the viewer and the organiser of a city event, or whoever cancelled it; and has the
- * viewer blocked whoever submitted or planned it?
+ * For queries on `events as e`: is there a block between the viewer and the organiser of a city event, or the member who cancelled it; and has the
+ * viewer blocked the member who submitted or planned it?
  */
 function acrossABlock(viewer: Viewer) {
   const no = sql<boolean>`false`

@@ -146,7 +146,7 @@ export function toEvent(
     isWished: row.is_wished,
     isInCalendar: row.is_in_calendar,
     ...contactFor(row, viewer),
-    /** The viewer has blocked whoever submitted or planned it. The other way round nobody is told. */
+    /** The viewer has blocked the member who submitted or planned it. The other way round nobody is told. */
     hasBlockedOrganiser: row.has_blocked_organiser,
     /** Can everybody read it, including search engines? */
     isForAll: row.is_for_all,
