@@ -262,7 +262,8 @@ const told: Record<Of, Line> = {
   },
   new: {
     stage: ofMeeting('new'),
-    to: butAda,
+    // Ada has planned it, and a block separates Blake from her.
+    to: 'Bea Mem Mo Una',
     subject: 'Night Readers is meeting: Tea',
     words: 'Night Readers has planned Tea.',
   },
