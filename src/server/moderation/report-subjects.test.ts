@@ -104,7 +104,7 @@ describe('of a reported thing', () => {
 
   test('one’s own and unknown things cannot be reported; nor a held message, which nobody sees', async () => {
     const { id } = await aBookshelf(db, { by: mia })
-    await expect(tell('bookshelf', id)).rejects.toBeTruthy()
+    await expect(tell('bookshelf', id)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
     for (const kind of ['held-message', 'event', 'bookshelf', 'review', 'club', 'discussion-post'] as const)
       await expect(tell(kind, randomUUID())).rejects.toMatchObject({ status: 404 })
     expect(await db.selectFrom('reports').select('id').execute()).toEqual([])

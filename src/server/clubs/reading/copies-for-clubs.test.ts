@@ -116,6 +116,19 @@ describe('a copy for a club', () => {
       await exchanges.askExtension(borrower, { id, dueOn })
       await exchanges.agreeExtension(owner, { id, askedDueOn: dueOn })
     }
+    const extended = await house.db
+      .selectFrom('exchanges')
+      .select(['state', 'due_on'])
+      .where(
+        'id',
+        'in',
+        loans.map(({ id }) => id),
+      )
+      .execute()
+    expect(extended).toEqual([
+      { state: 'on_loan', due_on: dueOn },
+      { state: 'on_loan', due_on: dueOn },
+    ])
   })
 })
 

@@ -122,8 +122,11 @@ test('all waiting ones are listed and counted, longest-waiting first, but no dec
     second,
   ])
   expect(await house.library.countWaitingCorrections(admin)).toBe(3)
-  for (const nobody of [owner, guest])
-    await expect(house.library.countWaitingCorrections(nobody)).rejects.toBeTruthy()
+  for (const [nobody, code] of [
+    [owner, 'ACCESS_DENIED'],
+    [guest, 'AUTHENTICATION_REQUIRED'],
+  ] as const)
+    await expect(house.library.countWaitingCorrections(nobody)).rejects.toMatchObject({ code })
 })
 
 test('counting stops at a hundred', async () => {

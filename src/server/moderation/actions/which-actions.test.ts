@@ -136,9 +136,12 @@ describe('an objection', () => {
     })
     for (const unknown of [without, randomUUID(), 'none'])
       await expect(house.moderation.objection(ben, { id: unknown })).rejects.toMatchObject(notFound)
-    for (const nobody of [mia, guest]) {
-      await expect(house.moderation.objection(nobody, { id })).rejects.toBeTruthy()
-      await expect(house.moderation.objections(nobody, { shown: 9 })).rejects.toBeTruthy()
+    for (const [nobody, code] of [
+      [mia, 'ACCESS_DENIED'],
+      [guest, 'AUTHENTICATION_REQUIRED'],
+    ] as const) {
+      await expect(house.moderation.objection(nobody, { id })).rejects.toMatchObject({ code })
+      await expect(house.moderation.objections(nobody, { shown: 9 })).rejects.toMatchObject({ code })
     }
     const looks = await db.selectFrom('moderation_log').select(['action', 'admin_id', 'member_id']).execute()
     expect(looks).toEqual([{ action: 'objection.view', admin_id: ben.id, member_id: null }])
