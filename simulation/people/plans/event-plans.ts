@@ -20,10 +20,18 @@ async function having(asking: Asking, sql: string, more: object) {
 const facts = (asking: Asking) => ({
   title: clubName(asking.chance),
   description: `Bring a book. ${sentence(asking.chance)}`.slice(0, 500),
-  startsOn: inDays(asking, asking.chance.between(1, 40)),
+  ...days(asking),
   place: 'The library',
   ...(asking.chance.oneIn(2) && { capacity: asking.chance.between(1, 4) }),
 })
+
+/** Some last for several days. */
+function days(asking: Asking) {
+  const startsOn = inDays(asking, asking.chance.between(1, 40))
+  return asking.chance.oneIn(4)
+    ? { startsOn, endsOn: addDays(startsOn, asking.chance.between(1, 5)) }
+    : { startsOn }
+}
 
 const meeting = (asking: Asking) => ({
   ...facts(asking),
