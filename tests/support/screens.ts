@@ -447,6 +447,8 @@ export const screens: readonly Screen[] = [
   { name: 'event-withdraw', as: 'ben', at: ownSubmission('Ghost stories after dark', '?do=cancel') },
   { name: 'event', as: 'guest', at: eventCalled('Whodunnit night') },
   { name: 'event-of-city', as: 'guest', at: eventCalled('Poems at lunch') },
+  { name: 'event-of-days', as: 'guest', at: eventCalled('Three days of reading aloud') },
+  { name: 'event-all-day', as: 'guest', at: eventCalled('A day in the archive') },
   { name: 'profile-events', as: 'mia', at: '/profile?tab=events' },
   { name: 'event-full', as: 'noah', at: eventCalled('Book of the month') },
   { name: 'event-kept', as: 'mia', at: eventCalled('Book of the month') },

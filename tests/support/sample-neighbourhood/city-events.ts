@@ -9,6 +9,8 @@ type SampleCityEvent = {
   readonly inDays: number
   readonly from: string
   readonly to: string
+  /** One after the other; absent: one. */
+  readonly days?: number
   /** A public library of the region, or a place near one. */
   readonly place: string
   readonly suburb: string
@@ -32,7 +34,7 @@ type SampleCityEvent = {
   }
 }
 
-/** Three events, five exchange events and three submissions. Fictional, but the places exist. */
+/** Four events, five exchange events and three submissions. Fictional, but the places exist. */
 export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'author_signing',
@@ -68,6 +70,22 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     capacity: 12,
     by: 'mia@sample.test',
     going: ['jack@sample.test'],
+  },
+  {
+    type: 'reading',
+    title: 'Three days of reading aloud',
+    description:
+      'Three days of novels read aloud, one reader after another. Come for a chapter or a whole book.',
+    inDays: 24,
+    ...{
+      from: '10:00',
+      to: '20:00',
+      days: 3,
+      place: 'State Library of Queensland',
+      suburb: 'south-brisbane-4101',
+    },
+    by: 'sofia@sample.test',
+    going: ['grace@sample.test'],
   },
   {
     type: 'book_exchange',

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { city } from '#city/city.ts'
 import { publicLibraries } from '#city/libraries.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
-import { cityDate, instantIn } from '#rules/base/calendar.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { instantsOf } from '#rules/events/event-span.ts'
 import { pictureWidths } from '#rules/pictures/picture-paths.ts'
 import type { Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
@@ -49,13 +50,14 @@ export async function addCityEvents(
         )
         const submittedAt = new Date(loadedAt - (event.isDraft ? 1 : 12) * DAY_MS - at * 60_000)
         return dates.map(({ id, day }) => {
+          const last = addDays(day, (event.days ?? 1) - 1)
+          const { startsAt, endsAt } = instantsOf({ first: day, last, hours: event }, city.timeZone)
           const said = {
             ...{ type, title, description, place, suburb: found(suburbBySlug(suburb), suburb).slug },
             categories: [...(event.categories ?? [])],
             capacity: event.capacity ?? null,
             picture_id: event.picture ? event.pictureId : null,
-            starts_at: instantIn(city.timeZone, `${day}T${event.from}`),
-            ends_at: instantIn(city.timeZone, `${day}T${event.to}`),
+            ...{ starts_at: startsAt, ends_at: endsAt },
           }
           return {
             ...{ id, ...said, lat: library.lat, lng: library.lng, is_public: true },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
-import { cityDate, instantIn } from '#rules/base/calendar.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import type { Hours } from '#rules/events/event-hours.ts'
+import { instantsOf } from '#rules/events/event-span.ts'
 import { seriesDates } from '#rules/events/repeats.ts'
 import type { Database } from '#server/store/database.ts'
 import { found } from './load-library.ts'
@@ -55,8 +57,7 @@ export async function addMeetings(
             ...{ title, description, place, capacity: capacity ?? null, is_public: isPublic ?? false },
             state: 'approved',
             created_by: found(clubs.get(club), club).admin.id,
-            starts_at: instantIn(city.timeZone, `${day}T${from}`),
-            ends_at: instantIn(city.timeZone, `${day}T${to}`),
+            ...instantsBetween(day, { from, to }),
             created_at: new Date(loadedAt - 30 * DAY_MS),
             changed_at: new Date(loadedAt - 30 * DAY_MS),
             ...(cancelNote && {
@@ -92,6 +93,11 @@ export async function addMeetings(
       : [],
   )
   await db.insertInto('host_notes').values(notes).execute()
+}
+
+function instantsBetween(day: string, hours: Hours) {
+  const { startsAt, endsAt } = instantsOf({ first: day, last: day, hours }, city.timeZone)
+  return { starts_at: startsAt, ends_at: endsAt }
 }
 
 function daysOf({ inDays, repeats }: (typeof sampleMeetings)[number], loadedAt: number): string[] {

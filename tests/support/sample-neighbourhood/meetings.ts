@@ -87,6 +87,17 @@ export const sampleMeetings: readonly SampleMeeting[] = [
     going: ['jack@sample.test'],
   },
   {
+    club: 'True Stories',
+    title: 'A day in the archive',
+    description:
+      'Come when you like and leave when you like. Everybody looks up one story of their own street.',
+    inDays: 22,
+    // All day.
+    ...{ from: '00:00', to: '24:00', place: 'State Library of Queensland' },
+    isPublic: true,
+    going: ['jack@sample.test'],
+  },
+  {
     club: 'Poems at the Ferry',
     title: 'Five poems before breakfast',
     description: 'Read aloud, not too loud. The first boat goes at nine.',
