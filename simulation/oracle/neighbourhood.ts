@@ -30,7 +30,14 @@ export type Neighbourhood = {
     active_exchange_id: string | null
     suburb: string
   }[]
-  holds: { id: string; member_id: string }[]
+  holds: {
+    id: string
+    member_id: string
+    work_id: string
+    copy_id: string | null
+    created_at: Date
+    handed_over_in: string | null
+  }[]
   hold_offers: { hold_id: string; copy_id: string; state: string }[]
   reservations: { copy_id: string; member_id: string | null; club_id: string | null }[]
   copy_codes: { copy_id: string; code: string; shows_loans: boolean }[]
@@ -127,7 +134,7 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
     ...(['id', 'owner_id', 'work_id', 'book_id', 'lat', 'lng', 'withdrawn_at', 'paused_at'] as const),
     ...(['club_id', 'lent_elsewhere_to', 'active_exchange_id', 'suburb'] as const),
   ],
-  holds: ['id', 'member_id'],
+  holds: ['id', 'member_id', 'work_id', 'copy_id', 'created_at', 'handed_over_in'],
   hold_offers: ['hold_id', 'copy_id', 'state'],
   reservations: ['copy_id', 'member_id', 'club_id'],
   copy_codes: ['copy_id', 'code', 'shows_loans'],

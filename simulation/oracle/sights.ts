@@ -2,6 +2,7 @@
 import { discussionsPerPage } from '#rules/clubs/discussions/discussions.ts'
 import { discoverySights } from './discovery-sights.ts'
 import { pageSights } from './page-sights.ts'
+import { queueSights } from './queue-sights.ts'
 import { type Expected, ids, type Looking, MOST, onePage, type Sight, sight, TURNED_AWAY } from './sight.ts'
 
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
@@ -166,7 +167,7 @@ const listSights: Sight[] = [
   ),
 ]
 
-export const sights: readonly Sight[] = [...listSights, ...pageSights, ...discoverySights]
+export const sights: readonly Sight[] = [...listSights, ...pageSights, ...discoverySights, ...queueSights]
 
 const EARTH_KM = 6371
 const inRadians = (degrees: number) => (degrees * Math.PI) / 180

@@ -17,6 +17,13 @@ export const discoveryFaults: readonly Planted[] = [
     within: 120,
   },
   {
+    name: 'a member is told a position in the queue as if later ones were ahead',
+    file: 'src/server/holds/hold-queries.ts',
+    was: 'and (other.created_at, other.id) < (',
+    becomes: 'and (other.created_at, other.id) > (',
+    within: 120,
+  },
+  {
     name: 'a copy that is free is offered to nobody',
     file: 'src/server/holds/line-queries.ts',
     was: "l.copy_id is null or l.answer in ('yes', 'always')\n",
