@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { forgetLimits } from '#tests/support/forget-limits.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
@@ -25,7 +26,10 @@ const writers = `select id from members where email in ('ben@sample.test', 'noah
 const kept = async () =>
   (await app.pool.query(`select name, email, body from contact_messages where member_id not in (${writers})`))
     .rows
-beforeEach(() => app.pool.query(`delete from contact_messages where member_id not in (${writers})`))
+beforeEach(async () => {
+  await app.pool.query(`delete from contact_messages where member_id not in (${writers})`)
+  await forgetLimits(app.pool)
+})
 const written = { name: 'Mia', email: 'Work@Example.org', message: 'The map is blank.\nSince Monday.' }
 
 test('a guest is told to log in first, and comes back here', async () => {
