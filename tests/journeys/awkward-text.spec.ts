@@ -16,6 +16,11 @@ const more = [
   '/messages?tab=pending',
 ]
 
+const moreForAdmins = [
+  `/admin?q=${encodeURIComponent(awkwardTexts[1] ?? '')}`,
+  '/admin/reports?show=objections',
+]
+
 test('long words wrap and names are isolated, on every screen', async ({ visitor, db, rows }) => {
   const [sample] = await rows<{ password: string }>(
     `select a.password from accounts a join members m on m.id = a.member_id where m.email = 'mia@sample.test'`,
@@ -39,7 +44,7 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
     '/bookcase/files/:id': awkward.shelfFileId,
     '/map/bookshelf/:id': awkward.bookshelfId,
     '/map/library/:slug': null,
-    '/suburb/:slug': null,
+    '/suburb/:slug': awkward.suburb,
     '/c/:code': label.code,
     '/join/:code': streetLink,
     '/review/:id': awkward.bookId,
@@ -79,13 +84,21 @@ test('long words wrap and names are isolated, on every screen', async ({ visitor
     )
   addresses.push(`/messages/new?contact=${awkward.otherId}`, `/profile/${awkward.otherId}?report=open`)
   const faults: string[] = []
-  for (const address of new Set([...addresses, ...more])) {
-    await page.goto(address, { waitUntil: 'load' })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 })
-      faults.push(...(await faultsOf(page)).map((fault) => `${address} at ${width}: ${fault}`))
+  const lookAt = async (all: Iterable<string>) => {
+    for (const address of all) {
+      await page.goto(address, { waitUntil: 'load' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 })
+        faults.push(...(await faultsOf(page)).map((fault) => `${address} at ${width}: ${fault}`))
+      }
     }
   }
+  await lookAt(new Set([...addresses, ...more]))
+
+  await signInQuietly(page, { email: 'admin@sample.test', password: samplePassword })
+  const forAdmins = everyRoute.filter(({ file, access }) => file.endsWith('.tsx') && access === 'admin')
+  expect(forAdmins.length).toBeGreaterThan(5)
+  await lookAt([...forAdmins.map(({ pattern }) => pattern), ...moreForAdmins])
   expect(faults).toEqual([])
 })
 

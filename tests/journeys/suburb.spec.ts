@@ -16,6 +16,10 @@ test('a guest who has a book that neighbours are looking for adds it from the pa
 }) => {
   if (!suburb) throw new Error('There is no such suburb')
   const [page, rita] = await Promise.all([visitor({ viewport: phone }), account('Rita Reader')])
+  // Of an earlier run.
+  await rows('delete from wishes where member_id in (select id from members where suburb = $1)', [
+    suburb.slug,
+  ])
   const books = [await aBook(db), await aBook(db), await aBook(db)] as const
   for (const { id } of books) {
     const { id: wisher } = await aMember(db, {

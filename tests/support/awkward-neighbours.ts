@@ -70,6 +70,7 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
   })
   return {
     email,
+    suburb: SUBURB,
     bookId: long.id,
     bookshelfId: bookshelf.id,
     ...club,

@@ -8,7 +8,7 @@ const ofMia = `join members m on m.email = 'mia@sample.test'`
 // One in which both can write, and always the same one.
 const conversation = `select p.conversation_id as id from participants p ${ofMia} and m.id = p.member_id
   join exchanges e on e.conversation_id = p.conversation_id and e.state = 'accepted' order by 1`
-const clubOfMia = `select club_id as id from club_members c ${ofMia} and m.id = c.member_id`
+const clubOfMia = `select id from clubs where name = 'River City Readers'`
 const discussion = `select id, club_id from discussions where title like 'Boy Swallows%'`
 
 /**
@@ -17,13 +17,13 @@ const discussion = `select id, club_id from discussions where title like 'Boy Sw
  */
 const shown: Record<string, string> = {
   '/book/:id': `select id from books where title = 'The Book Thief'`,
-  '/book/:id/correct': `select c.book_id as id from copies c ${ofMia} and m.id = c.owner_id`,
+  '/book/:id/correct': `select c.book_id as id from copies c ${ofMia} and m.id = c.owner_id join books b on b.id = c.book_id order by b.title`,
   '/book/:id/also-have': `select id from books where title = 'The Book Thief'`,
   '/book/:id/history': `select id from books where title = 'The Book Thief'`,
   '/review/:id': `select id from books where title = 'The Book Thief'`,
   '/report/conversation/:id': conversation,
   '/report/:kind/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,
-  '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id`,
+  '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id join books b on b.id = c.book_id order by b.title`,
   '/bookcase/files/:id': `with made as (
     insert into shelf_imports (member_id, file_name, kind, rows, created_at, moved_at, expires_at)
     select m.id, 'shelves.csv', 'goodreads', 1, now(), now(), now() + interval '1 day' from members m
@@ -36,7 +36,7 @@ const shown: Record<string, string> = {
   '/messages/:conversationId/rate': conversation,
   '/messages/:conversationId/report': conversation,
   '/messages/:conversationId/block': conversation,
-  '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
+  '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id order by e.requested_at`,
   '/map/bookshelf/:id': `select id from bookshelves where name = 'The Blue Fridge'`,
   '/map/library/:slug': `select 'west-end-library' as id`,
   '/suburb/:slug': `select suburb as id from members where email = 'mia@sample.test'`,
