@@ -357,7 +357,7 @@ test('nobody waits for the store of files: a removed member’s are deleted once
     removed.push([id, isGone()])
     return true
   })
-  await house.dataRights.expireAndRemind(later(8))
+  await letTimePass()
   remove.mockRestore()
   expect(removed.map(([id]) => id)).toEqual([asked?.id])
   expect(await removed[0]?.[1], 'is gone by then, for everybody').toBe(1)
