@@ -30,7 +30,12 @@ export function PostReactions({ post, here, mayReact }: { post: PostView; here: 
       <details className="open:basis-full">
         <summary className="inline-flex min-h-11 min-w-11 list-none items-center gap-1.5 text-sm font-semibold text-primary-ink hover:underline [&::-webkit-details-marker]:hidden">
           {mayReact && <SmilePlus aria-hidden className="size-4.5" />}
-          <span>{mayReact ? 'React' : 'Who reacted'}</span>
+          <span>
+            <span>{mayReact ? 'React' : 'Who reacted'}</span>
+            <span className="sr-only">
+              : <Typed>{post.author?.name ?? 'A former member'}</Typed>
+            </span>
+          </span>
         </summary>
         <div className="grid gap-2 pt-1">
           {mayReact && <Choices {...shown} />}
