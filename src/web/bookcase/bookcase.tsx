@@ -54,9 +54,12 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const managed = url.searchParams.get('copy')
   const offer = url.searchParams.get('offer') === 'give' ? ('give' as const) : ('lend' as const)
   const known = isAdding ? await chosenBook({ services, viewer, url }) : null
-  const screen = { tab, isAdding, offer, managed, asksSuburb, known, clientKey: crypto.randomUUID(), today }
   const look = lookOf(url.searchParams)
-  const { page } = look
+  const { page, from } = look
+  const screen = {
+    ...{ tab, isAdding, offer, managed, asksSuburb, known, today, from },
+    clientKey: crypto.randomUUID(),
+  }
   if (tab === 'borrowed') {
     const borrowed = await services.exchanges.borrowed(viewer)
     return { ...screen, ...nothing, borrowed }
@@ -133,7 +136,7 @@ export const action = performs({
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, offer, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
     loaderData
-  const { reservable, code, clubs } = loaderData
+  const { reservable, code, clubs, from } = loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -157,7 +160,11 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey, clubs, offer }} />}
       <LinkTabs
         label="Bookcase"
-        tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}
+        tabs={tabs.map(({ key, label }) => ({
+          label,
+          to: bookcasePath({ tab: key, from }),
+          current: key === tab,
+        }))}
       />
       {!managed && <RefusalAlert of={{ intent: copyButtons }} />}
       {!managed && loaderData.toLendOn.length === 0 && <RefusalAlert of={{ intent: 'lend-on' }} />}
