@@ -45,7 +45,7 @@ const askForMore = ({ exchanges }: House, { id, borrower }: AnExchange) =>
 /** At the first place offered: which ones there are depends on the bookshelves that others have made. */
 async function aMeeting({ exchanges }: House, { id, owner }: AnExchange) {
   const [first] = await exchanges.meetingOffer(owner, { id })
-  return { id, place: first?.key ?? '', at: '2027-03-07T18:30' }
+  return { id, place: first?.key ?? '', at: '2026-09-07T18:30' }
 }
 
 function requesting(message: string): ServiceCase['stage'] {
