@@ -9,14 +9,7 @@ const own = [
     'signIn.awaited',
     'signIn.phoneCountries',
   ],
-  ...[
-    'security.contact',
-    'security.sessions',
-    'security.hasPassword',
-    'passkeys.list',
-    'passkeys.isOffered',
-    'proof.ways',
-  ],
+  ...['security.contact', 'security.sessions', 'passkeys.list', 'passkeys.isOffered', 'proof.ways'],
   ...[
     'issuers.offered',
     'issuers.waiting',

@@ -34,10 +34,6 @@ export const securityCases: MemberCases<'security'> = {
     may: each,
     tells: { owner: ['membership'] },
   },
-  hasPassword: {
-    stage: asOneself(({ security }, viewer) => security.hasPassword(viewer)),
-    may: each,
-  },
   changePassword: {
     async stage(house) {
       const roles = await aCircle(house)

@@ -37,7 +37,6 @@ export const accountPlans: Plans = {
   'signIn.awaited': plain(1, { purpose: 'sign-up' }),
   'security.contact': plain(1),
   'security.sessions': plain(1),
-  'security.hasPassword': plain(1),
   'security.endSession': fromRow(1, 'select id as session from sessions where member_id = $me'),
   'security.endOtherSessions': plain(1),
   'security.changePassword': plan(

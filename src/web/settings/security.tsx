@@ -30,15 +30,16 @@ export const meta = () => pageMeta({ title: 'Login and security' })
 const HERE = '/settings/security'
 
 export const loader = loads(async ({ services, viewer, city, clock, request }) => {
-  const [sessions, hasPassword, passkeys, contact, { ways, more }, waiting, links] = await Promise.all([
-    services.security.sessions(viewer),
-    services.security.hasPassword(viewer),
-    services.passkeys.list(viewer),
-    services.security.contact(viewer),
-    services.issuers.linked(viewer),
-    waitingIn({ services, viewer, request }),
-    services.events.calendarLinks(viewer),
-  ])
+  const [sessions, passkeys, { hasPassword, ...contact }, { ways, more }, waiting, links] = await Promise.all(
+    [
+      services.security.sessions(viewer),
+      services.passkeys.list(viewer),
+      services.security.contact(viewer),
+      services.issuers.linked(viewer),
+      waitingIn({ services, viewer, request }),
+      services.events.calendarLinks(viewer),
+    ],
+  )
   const day = { now: clock(), timeZone: city.timeZone }
   return {
     sessions: sessions.map(({ usedAt, ...session }) => ({ ...session, lastUsed: whichDay(usedAt, day) })),

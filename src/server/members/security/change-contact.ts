@@ -24,12 +24,16 @@ export function createContactChanges(parts: CodeParts & FeedParts & { jobs: Pick
   const codes = createLimitedCodes(parts)
 
   return {
-    /** The viewer's own address and number. */
+    /** The viewer's own address and number, and whether they have a password: false for a member who only logs in in other ways. */
     contact: defineRead({
       by: 'member',
-      run: async ({ db, viewer }): Promise<{ email: string | null; phone: string | null }> => {
-        const row = await queries.findContact(db, viewer.id)
-        return { email: row?.email ?? null, phone: row?.phone ? showPhone(row.phone) : null }
+      run: async ({
+        db,
+        viewer,
+      }): Promise<{ email: string | null; phone: string | null; hasPassword: boolean }> => {
+        const row = await queries.findOwnContact(db, viewer.id)
+        const phone = row?.phone ? showPhone(row.phone) : null
+        return { email: row?.email ?? null, phone, hasPassword: Boolean(row?.has_password) }
       },
     }),
 

@@ -2,10 +2,29 @@
 import { type Expression, sql } from 'kysely'
 import type { CodeChannel, WayChannel } from '#rules/members/members.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
+import { passwordAccount } from '#server/members/sign-in/account-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 export function findContact(db: Database, memberId: string) {
   return db.selectFrom('members').select(['email', 'phone']).where('id', '=', memberId).executeTakeFirst()
+}
+
+/** The same, and whether they have a password. */
+export function findOwnContact(db: Database, memberId: string) {
+  return db
+    .selectFrom('members as m')
+    .select(['m.email', 'm.phone'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts as a')
+          .select('a.id')
+          .whereRef('a.member_id', '=', 'm.id')
+          .where('a.provider_id', '=', passwordAccount.provider_id)
+          .where('a.password', 'is not', null),
+      ).as('has_password'),
+    )
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
 }
 
 /** Locked until the transaction ends. */

@@ -76,12 +76,6 @@ function createSessions(parts: FeedParts) {
 
 function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs' | 'endFeeds'>) {
   return {
-    /** False for a member who only logs in in other ways. */
-    hasPassword: defineRead({
-      by: 'member',
-      run: async ({ db, viewer }): Promise<boolean> => (await findPasswordHash(db, viewer.id)) !== undefined,
-    }),
-
     /**
      * Sets a new password and ends all other sessions and calendar feeds. The current password is the proof. WRONG_PASSWORD if `currentPassword` is
      * wrong; PASSWORD_COMMON, PASSWORD_OWN.

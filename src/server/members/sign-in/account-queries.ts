@@ -4,7 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import type { Recipient } from './code-ticket.ts'
 
-const passwordAccount = { issuer: 'local:credential', provider_id: 'credential' }
+export const passwordAccount = { issuer: 'local:credential', provider_id: 'credential' }
 
 const isMailbox = (email: string) => (eb: ExpressionBuilder<DB, 'members'>) =>
   eb(eb.fn<string>('mailbox_of', ['email']), '=', sql<string>`mailbox_of(${email})`)
