@@ -1,5 +1,6 @@
 import { city } from '#city/city.ts'
 import { law } from '#city/law.ts'
+import { fewestTogether } from '#rules/clubs/reading/progress.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { logKeptYears } from '#rules/members/logged-actions.ts'
@@ -148,9 +149,10 @@ export default function Privacy() {
         </p>
         <p>
           Everyone who can read a post can see who has reacted to it. Your ballot is secret: the club only
-          sees the result. How far you’ve read stays with you unless you share your place with the club. After
-          an event its hosts can tick who came, which only they can see. When you leave {city.productName}, we
-          delete all of these.
+          sees the result. The club sees how far you’ve read with your name only if you share your place.
+          Otherwise you’re counted without your name once at least {fewestTogether} can be counted together.
+          Once an event has begun, its hosts can tick who came. Nobody else sees that, apart from you in the
+          file with your data. When you leave {city.productName}, we delete all of these.
         </p>
         <p>
           We keep your reply to an event so that its hosts can plan for it. People who can see the event see

@@ -1,7 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
+import { city } from '#city/city.ts'
 import { readingPlaceForm } from '#rules/clubs/reading/reading-forms.ts'
 import { mostOf, partWords } from '#rules/clubs/reading/reading-places.ts'
+import { newMember } from '#rules/members/new-members.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -50,7 +52,7 @@ export function OwnReadingPlace({ current: { clubBookId, place, unit } }: { curr
         </div>
         <Checkbox
           label="Share my place with the club"
-          hint="With your name. Otherwise you’re counted anonymously."
+          hint={`With your name. Otherwise you’re counted anonymously, once you’ve been on ${city.productName} for ${newMember.daysToVouch} days.`}
           field={fields.share}
           value="on"
         />

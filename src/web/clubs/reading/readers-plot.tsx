@@ -1,3 +1,4 @@
+import { city } from '#city/city.ts'
 import { fewestTogether, type Stretch } from '#rules/clubs/reading/progress.ts'
 import { partWords } from '#rules/clubs/reading/reading-places.ts'
 import { newMember } from '#rules/members/new-members.ts'
@@ -18,8 +19,8 @@ export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurre
         <Plot plot={plot} />
       ) : (
         <p className="text-sm text-soft">
-          You’ll see how far the club has read once {fewestTogether} readers have shared their place. It
-          doesn’t show names, and doesn’t count anybody in their first {newMember.daysToVouch} days here.
+          You’ll see how far the club has read once {fewestTogether} readers have saved their place without
+          their names. Nobody is counted in their first {newMember.daysToVouch} days on {city.productName}.
         </p>
       )}
       {shared.length > 0 && (
