@@ -31,17 +31,17 @@ export const systemMessages = {
   ready: wording(
     pickup.extend({ loanDays: z.int().nullable() }),
     ({ loanDays, ...agreed }, { city: { timeZone } }) => {
-      const where = pickupWords(agreed, timeZone)
+      const where = pickupWords(agreed, { asOf: agreed.asOf, timeZone })
       const kept = loanDays === null ? 'and yours to keep' : `to keep for ${loanDays} days`
       return `Ready for pickup${where && ` (${where})`}, ${kept}.`
     },
   ),
   pickupChanged: wording(pickup, (agreed, { city: { timeZone } }) => {
-    const where = pickupWords(agreed, timeZone)
+    const where = pickupWords(agreed, { asOf: agreed.asOf, timeZone })
     return where ? `The pickup has changed: ${where}.` : 'The pickup place and time are open again.'
   }),
   meetingAgreed: wording(pickup, (agreed, { city: { timeZone } }) => {
-    const where = `Where to meet: ${pickupWords(agreed, timeZone)}.`
+    const where = `Where to meet: ${pickupWords(agreed, { asOf: agreed.asOf, timeZone })}.`
     return agreed.at ? where : `${where} You still need to agree on a time.`
   }),
   handedOver: wording(

@@ -14,7 +14,8 @@ export function PickupChanged({
 }) {
   if (seen === meetingVersion) return null
   const place = pickup?.place ?? ''
-  const words = pickup ? pickupWords({ ...pickup, place }, city.timeZone) : ''
+  // By the device’s clock: this is never on a page as the server renders it.
+  const words = pickup ? pickupWords({ ...pickup, place }, { asOf: new Date(), timeZone: city.timeZone }) : ''
   return (
     <Alert tone="warn">
       <TypedIn typed={place}>

@@ -1,10 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { PickupChanged } from './pickup-changed.tsx'
 import { seenAfter } from './use-seen-version.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const at = (version: number, isSending = false, isAnswered = false) => ({ version, isSending, isAnswered })
 
@@ -26,6 +28,9 @@ test('the form says what has changed under it', () => {
     return renderToStaticMarkup(createElement(Page))
   }
   expect(shown({ place: 'Library steps', at: null }, 1)).toContain('Library steps')
+  vi.useFakeTimers({ now: new Date('2026-03-02T08:30:00Z'), toFake: ['Date'] })
+  expect(shown({ place: '', at: new Date('2026-03-14T07:30:00Z') }, 1)).toContain('14 March at')
+  expect(shown({ place: '', at: new Date('2027-03-14T07:30:00Z') }, 1)).toContain('14 March 2027 at')
   expect(shown(null, 1)).toContain('taken back')
   expect(shown(null, 2)).toBe('')
 })

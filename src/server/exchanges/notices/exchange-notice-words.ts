@@ -173,6 +173,6 @@ function meetingWords(facts: Facts, { reader, by }: { reader: Reader; by: string
 }
 
 function pickupLine({ pickup }: Facts, { city }: Reader): string[] {
-  const words = pickup ? pickupWords(pickup, city.timeZone) : ''
+  const words = pickup ? pickupWords(pickup, { asOf: pickup.asOf, timeZone: city.timeZone }) : ''
   return words ? [`Pickup: ${words}.`] : []
 }
