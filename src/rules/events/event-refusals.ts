@@ -12,7 +12,7 @@ export const eventRefusals = defineRefusals({
   EVENT_OVER: [409, 'This event has already started or is over.'],
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],
   EVENT_HIDDEN: [409, 'This event is hidden while an administrator reviews it. Please try again later.'],
-  EVENT_NOT_FOR_YOU: [403, 'You can’t answer this event.'],
+  EVENT_NOT_FOR_YOU: [403, 'You can’t come to this event.'],
   EVENT_NOT_BEGUN: [409, 'This event hasn’t started yet.'],
   WHO_CAME_OVER: [409, `This event ended more than ${attendanceLimits.daysAfter} days ago.`],
   HOST_NOTES_OVER: [409, 'This event ended more than a day ago.'],

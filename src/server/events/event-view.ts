@@ -111,8 +111,11 @@ export function toEvent(
     publicUrl: string
   },
 ) {
+  const card = toEventCard(row, viewer, now)
   return {
-    ...toEventCard(row, viewer, now),
+    ...card,
+    /** A member who has blocked its organiser gets no seat. The other way round they are not told before they ask for one. */
+    mayAnswer: card.mayAnswer && !(row.is_across_block && row.has_blocked_organiser),
     mayChange: canChange(changeFacts(row), now).allowed && permissionsOf(row, viewer).change,
     description: row.description,
     link: row.link,

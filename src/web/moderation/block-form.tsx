@@ -6,7 +6,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 export const blockingText =
-  'You won’t be able to message each other or ask each other for books. Requests and promises between you end, except for a loan that’s already under way, and neither of you keeps a seat at the other’s events. They can still see your public profile and books when logged out. You can unblock them in Settings.'
+  'You won’t be able to message each other or ask each other for books. Requests and promises between you end, except for a loan that’s already under way, and neither of you keeps a seat at a city event the other organises. They can still see your public profile and books when logged out. You can unblock them in Settings.'
 
 export const blockedToast = {
   tone: 'success',

@@ -15,7 +15,7 @@ export function CalendarLinks({ links }: { links: CalendarLink[] }) {
       <SectionHeading
         id="calendar-links"
         title="Calendar links"
-        hint="Anyone who has one can see when and where you go. Remove any you didn’t make."
+        hint="Anyone who has one can see what’s in it. Remove any you didn’t make."
       />
       <RefusalAlert of={{ intent: ['stop-own-calendar', 'stop-club-calendar'] }} />
       {links.length === 0 ? (

@@ -344,13 +344,15 @@ describe('across a block with the organiser of a city event', () => {
     for (const said of ['going', 'maybe'] as const)
       await expect(answer(him, id, said)).rejects.toMatchObject({ code: 'EVENT_NOT_FOR_YOU' })
     expect(await say(him, id, 'no')).toBe('no')
-    expect(await event(id, him)).toMatchObject({ hasBlockedOrganiser: false })
+    expect(await event(id, him)).toMatchObject({ hasBlockedOrganiser: false, mayAnswer: true })
     expect(await event(id, undefined)).toMatchObject({ hasBlockedOrganiser: false })
     const his = await aCityEvent(database.db, { by: him })
     await expect(answer(her, his.id, 'going')).rejects.toMatchObject({ code: 'EVENT_NOT_FOR_YOU' })
-    expect(await event(his.id, her)).toMatchObject({ hasBlockedOrganiser: true, organiser: null })
+    expect(await event(his.id, her)).toMatchObject({
+      ...{ hasBlockedOrganiser: true, organiser: null, mayAnswer: false },
+    })
     const meeting = await anEvent(database.db, { club, by: him })
-    expect(await event(meeting.id, her)).toMatchObject({ hasBlockedOrganiser: true })
+    expect(await event(meeting.id, her)).toMatchObject({ hasBlockedOrganiser: true, mayAnswer: true })
     expect(await say(her, meeting.id, 'going'), 'a meeting is its club’s').toBe('going')
   })
 

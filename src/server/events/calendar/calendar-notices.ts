@@ -12,7 +12,7 @@ const linkWords = {
       club === null
         ? `A private link to the calendar of your ${productName} account has just been made.`
         : `A private link to the meetings of ${club} has just been made with your ${productName} account.`,
-      'Anyone who has it can see when and where you go. If this wasn’t you, remove it in your security settings and end any session you don’t recognise.',
+      'Anyone who has it can see what’s in it. If this wasn’t you, remove it in your security settings and end any session you don’t recognise.',
     ],
     label: 'See your security settings',
   })),

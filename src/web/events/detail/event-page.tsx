@@ -51,7 +51,9 @@ export function EventPage({
         <p className="text-soft">
           Organized by <Organiser event={event} />
         </p>
-        {event.hasBlockedOrganiser && <p className="font-medium">Somebody you’ve blocked organises this.</p>}
+        {event.hasBlockedOrganiser && (
+          <p className="font-medium">Somebody you’ve blocked {event.club ? 'planned' : 'organises'} this.</p>
+        )}
       </header>
       <SubmissionStatus event={event} />
       <EventFacts event={event} />
