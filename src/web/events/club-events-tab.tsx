@@ -143,7 +143,7 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
         <FollowCalendar
           title="Follow in your calendar"
           since={loaderData.followedSince}
-          explains="A private link for the calendar on your phone or computer. It stops working if you leave the club, change your password or log out your other devices."
+          explains="A private link for the calendar on your phone or computer. It stops working if you leave the club, change your password, end all your other sessions or end the one you made it in."
         />
       )}
       {isScheduling && mayKeep && (

@@ -53,7 +53,7 @@ export default function BlockedMembers({ loaderData: { blocked, moreTo } }: Rout
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Blocked members"
-        hint="You can’t message each other or ask each other for books. Unblocking doesn’t bring back anything the block ended."
+        hint="You can’t message each other, ask each other for books or come to a city event the other organises. Unblocking doesn’t bring back anything the block ended."
         back={{ label: 'Settings', to: '/settings' }}
       />
       {blocked.length === 0 ? (

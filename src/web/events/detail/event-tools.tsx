@@ -35,7 +35,7 @@ export function EventTools({ event, followedSince }: { event: TimedEvent; follow
         <FollowCalendar
           title="Your events in your own calendar"
           since={followedSince}
-          explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here, and stops working if you change your password or log out your other devices."
+          explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here, and stops working if you change your password, end all your other sessions or end the one you made it in."
         />
       )}
     </>

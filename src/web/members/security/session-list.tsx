@@ -16,7 +16,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
       <SectionHeading
         id="sessions"
         title="Where you’re logged in"
-        hint="End any you don’t recognise, then change your password. Ending one also stops the calendar links made there, and ending all others stops all of them."
+        hint="End any you don’t recognise, then change your password. Ending one also stops the calendar links made there, and ending all others stops all of them. Check your calendar links below, too."
       />
       <RefusalAlert of={{ intent: ['end-session', 'end-others'] }} />
       <Card className="py-2">
