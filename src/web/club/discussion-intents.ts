@@ -13,7 +13,7 @@ import { pageOfDiscussion } from '#web/clubs/discussion/page-of-discussion.ts'
 import { openWindow } from '#web/clubs/discussion/window-of.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { forHeader, redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 type At = Pick<ScreenArgs, 'params' | 'url'>
 
@@ -46,7 +46,7 @@ export const discussionIntents = {
       if (kind)
         await args.services.clubs.react(args.viewer, { clubId, id, kind, isOn: add !== undefined, askedFor })
     },
-    after: (_, args) => replace(here(args)),
+    after: (_, args) => replace(forHeader(here(args))),
   }),
   read: intent({
     command: (args) =>

@@ -48,7 +48,7 @@ export async function replaceWithToast(
 }
 
 /** The same path as a header takes it: one made of a screen’s decoded parameter may have a line break or Chinese signs in it. */
-function forHeader(path: string): string {
+export function forHeader(path: string): string {
   const { pathname, search, hash } = new URL(path, 'https://any.invalid')
   return pathname + search + hash
 }
