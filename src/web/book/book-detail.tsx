@@ -201,7 +201,7 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
       ) : (
         <QueueCard queue={queue} today={today} out={sharers.filter(isWithReader)} shown={sharers} />
       )}
-      <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
+      <SharerList sharers={sharers} title={book.title} isGuest={isGuest} isWished={book.isWished} />
       <OtherEditions book={book} isAdmin={isAdmin} />
       {inLibraries && <AtLibrary {...inLibraries} />}
       <BookReviews bookId={book.id} {...told} />

@@ -7,11 +7,14 @@ export function SharerList({
   sharers,
   title,
   isGuest,
+  isWished,
 }: {
   sharers: ShownSharer[]
   /** The book's title. */
   title: string
   isGuest: boolean
+  /** Is it on the viewer’s wishlist? */
+  isWished: boolean
 }) {
   return (
     <section aria-labelledby="sharers" className="grid gap-4 max-md:order-1 md:col-span-full">
@@ -31,7 +34,11 @@ export function SharerList({
           icon={BookHeart}
           headingLevel="h3"
           title="Nobody is sharing this book right now"
-          hint="Add it to your wishlist, and we’ll tell you when a neighbour near you shares it."
+          hint={
+            isWished
+              ? 'It’s on your wishlist. We’ll tell you when a neighbour near you shares it.'
+              : 'Add it to your wishlist, and we’ll tell you when a neighbour near you shares it.'
+          }
         />
       )}
     </section>
