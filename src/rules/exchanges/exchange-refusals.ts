@@ -15,7 +15,7 @@ export const exchangeRefusals = defineRefusals({
   ASKED_FOR_SINCE: [409, 'Someone has asked for this book in the meantime, so this can no longer be undone.'],
   NOTHING_ASKED: [409, 'Nobody has asked for a new due date.'],
   EXTENSION_CHANGED: [409, 'Please check the date they’ve asked for. The page now shows the latest.'],
-  EXTENSION_ASKED: [409, 'You’ve already asked for more time.'],
+  EXTENSION_ASKED: [409, 'You can ask once for each due date.'],
   EXTENSION_NOT_POSSIBLE: [
     400,
     `Choose a date after the current due date and within ${loan.mostDays} days from today.`,

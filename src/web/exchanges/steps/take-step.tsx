@@ -95,7 +95,7 @@ const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
     'askExtension',
     extensionForm,
     ({ services, viewer, id }, asked) => services.exchanges.askExtension(viewer, { id, ...asked }),
-    { EXTENSION_NOT_POSSIBLE: 'dueOn' },
+    { EXTENSION_NOT_POSSIBLE: 'dueOn', EXTENSION_ASKED: 'dueOn' },
   ),
   agreeExtension: step('agreeExtension', extensionAnswerForm, ({ services, viewer, id }, asked) =>
     services.exchanges.agreeExtension(viewer, { id, ...asked }),
