@@ -3,17 +3,17 @@ import { growing, pageNumber, shownCount } from '#rules/base/paging.ts'
 import { averageStars, loveNamed } from '#rules/members/members.ts'
 import { canReport } from '#rules/moderation/moderation.ts'
 import { shownEvent } from '#web/events/list/shown-event.ts'
-import type { ScreenArgs } from '#web/shell/screen.ts'
+import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import type { ProfileTab } from './profile-parts.ts'
 
 const pageSize = 12
 const noShelf = { copies: [], total: 0 }
 const noEvents = { answered: [], calendar: [], wishlist: [], more: undefined }
 
-/** The events a member goes to are private, and guests don't see their clubs. */
-function tabOf(url: URL, { isOwn, isGuest }: { isOwn: boolean; isGuest: boolean }): ProfileTab {
+/** The events a member goes to are private. */
+function tabOf(url: URL, { isOwn }: { isOwn: boolean }): ProfileTab {
   const asked = url.searchParams.get('tab')
-  if (asked === 'clubs' && !isGuest) return asked
+  if (asked === 'clubs') return asked
   return asked === 'events' && isOwn ? asked : ('bookshelf' as const)
 }
 
@@ -21,8 +21,9 @@ function tabOf(url: URL, { isOwn, isGuest }: { isOwn: boolean; isGuest: boolean 
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
-  const isGuest = viewer.kind === 'guest'
-  const tab = tabOf(url, { isOwn, isGuest })
+  const tab = tabOf(url, { isOwn })
+  if (tab === 'clubs' && viewer.kind === 'guest')
+    throw await toSignIn(url.pathname + url.search, 'Please sign in to see a member’s book clubs.')
   const rows = shownCount(url.searchParams.get('show'))
   const isReporting = url.searchParams.has('report')
   const [profile, reputations, shelf, clubsFound, requests, events, conversations] = await Promise.all([
@@ -55,7 +56,6 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     // A block is removed elsewhere.
     canBlock: viewer.kind === 'member' && profile.canMessage,
     tab,
-    showsClubs: !isGuest,
     clubs: clubs.rows,
     moreClubs: clubs.more,
     events: {

@@ -33,9 +33,7 @@ export function ProfileScreen(data: ProfileData) {
               label="Profile"
               tabs={[
                 { label: bookshelf, typed: profile.name, to: here, current: tab === 'bookshelf' },
-                ...(data.showsClubs
-                  ? [{ label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' }]
-                  : []),
+                { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
                 ...(profile.isOwn
                   ? [{ label: 'My Events', to: ownEventsPath, current: tab === 'events' }]
                   : []),
