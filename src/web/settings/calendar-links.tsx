@@ -23,8 +23,8 @@ export function CalendarLinks({ links }: { links: CalendarLink[] }) {
       ) : (
         <Card className="py-2">
           <ul className="divide-y divide-line">
-            {links.map((link) => (
-              <LinkRow key={link.club?.id ?? ''} {...link} />
+            {links.map((link, index) => (
+              <LinkRow key={link.club?.id ?? ''} {...link} place={`${index + 1} of ${links.length}`} />
             ))}
           </ul>
         </Card>
@@ -33,7 +33,8 @@ export function CalendarLinks({ links }: { links: CalendarLink[] }) {
   )
 }
 
-function LinkRow({ club, made }: CalendarLink) {
+/** `place`: '2 of 3'. Two clubs may have one name. */
+function LinkRow({ club, made, place }: CalendarLink & { place: string }) {
   const question = `remove-link-${club?.id ?? 'own'}`
   const name = club ? `Meetings of ${club.name}` : 'Your own calendar'
   return (
@@ -45,7 +46,7 @@ function LinkRow({ club, made }: CalendarLink) {
         </p>
         <p className="text-sm text-soft">Made {made}</p>
       </div>
-      <RemoveIcon asking={question} what="Remove calendar link" name={name} />
+      <RemoveIcon asking={question} what="Remove calendar link" name={`${place}, ${name}`} />
       <RemoveQuestion
         id={question}
         title="Remove this calendar link?"

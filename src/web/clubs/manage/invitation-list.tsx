@@ -26,7 +26,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
         </h2>
         {invitations.length === 0 && <p className="text-soft">No open invitations.</p>}
         <ul className="grid gap-3">
-          {invitations.map(({ id, isLink, name, until, uses, mostUses }) => (
+          {invitations.map(({ id, isLink, name, until, uses, mostUses }, index) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
@@ -44,14 +44,8 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
                 <Button type="submit" variant="outline" size="sm">
                   Withdraw
                   <span className="sr-only">
-                    {name === null ? (
-                      ` the ${isLink ? 'link' : 'invitation'} until ${until}`
-                    ) : (
-                      <>
-                        {' that of '}
-                        <Typed>{name}</Typed>
-                      </>
-                    )}
+                    {` ${isLink ? 'link' : 'invitation'} ${index + 1} of ${invitations.length}, `}
+                    {name === null ? `until ${until}` : <Typed>{name}</Typed>}
                   </span>
                 </Button>
               </Form>
