@@ -225,21 +225,44 @@ test('logging out removes everything that was read or written, and so does anoth
   expect(await cachesOf(page)).not.toContain(`pages ${member.id}`)
 })
 
-test('a member’s page that the browser shows again after they logged out is loaded again', async ({
+test('a member’s page that the browser shows again waits for the server, keeping what is typed; after a log-out it is loaded again', async ({
   neighbour,
 }) => {
   const { page } = await neighbour('Ola Offline')
-  await page.goto('/bookcase')
+  // What is loaded only for members asks for it, and watches for pages that are shown again.
+  const live = page.waitForRequest(/\/live\b/)
+  await page.goto('/all-books')
+  await live
   await workerReady(page)
+  const asked = () => page.waitForRequest((request) => request.method() === 'HEAD')
   // Tests have no back/forward cache: its news is made up.
-  const showAgain = () =>
-    page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  const showAgain = async () => {
+    const asks = asked()
+    await page.evaluate(
+      () => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await asks
+  }
   await page.locator('#main').evaluate((main) => main.setAttribute('data-is-from-before', ''))
+  const from = page.locator('#main[data-is-from-before]')
+  const box = page.getByRole('searchbox').first()
+  await box.fill('Johnno')
   await showAgain()
-  await expect(page.locator('#main[data-is-from-before]')).toBeVisible()
+  await expect(from).toBeVisible()
+  await expect(box).toBeFocused()
+
+  await page.context().setOffline(true)
+  await showAgain()
+  await expect(page.getByText('You’re offline right now')).toBeVisible()
+  await expect(from).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(from).toBeVisible()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('Johnno')
+
   await page.context().clearCookies()
   await showAgain()
-  await expect(page).toHaveURL(/\/auth/)
+  await expect(from).toHaveCount(0)
 })
 
 test('a guest’s page that the browser had kept from before a login leaves everything of the member on the device', async ({

@@ -1,6 +1,6 @@
 // Shows pushed notices, and opens what they are about.
 import { pushedNotice } from './pushed-notice.ts'
-import { isViewerNow } from './viewer-now.ts'
+import { viewerNow } from './viewer-now.ts'
 import type { PushClickEvent, WorkerScope } from './worker-scope.ts'
 
 const DEVICE = '/settings/device'
@@ -49,7 +49,7 @@ async function noteRead({ notification }: PushClickEvent): Promise<void> {
 async function silence(registration: ServiceWorkerRegistration): Promise<void> {
   const notices = await registration.getNotifications()
   const subscription = await registration.pushManager.getSubscription()
-  if ((notices.length === 0 && !subscription) || !(await isViewerNow('guest'))) return
+  if ((notices.length === 0 && !subscription) || (await viewerNow()) !== 'guest') return
   for (const notice of notices) notice.close()
   await subscription?.unsubscribe()
 }

@@ -4,7 +4,7 @@ import { KEPT, KEPT_BY } from './cache-headers.ts'
 import { screensToLeave } from './cache-rules.ts'
 import { mostPictures } from './kept-limits.ts'
 import { forgetSharedPhoto } from './shared-photo.ts'
-import { isViewerNow } from './viewer-now.ts'
+import { viewerNow } from './viewer-now.ts'
 
 const PAGES = 'pages '
 const PICTURES = 'pictures'
@@ -58,7 +58,7 @@ export async function forgetOthers(viewer: string): Promise<'nothing' | 'removed
   await forgetSharedPhoto(viewer)
   const others = (await pagesNames()).filter((name) => name !== PAGES + viewer)
   if (others.length === 0) return 'nothing'
-  if (!(await isViewerNow(viewer))) return 'kept'
+  if ((await viewerNow()) !== viewer) return 'kept'
   await Promise.all([...others, PICTURES].map((name) => caches.delete(name)))
   return 'removed'
 }

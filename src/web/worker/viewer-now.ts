@@ -16,13 +16,13 @@ export function toldBy(headers: Headers): Told {
   return { viewer, isOnce: once === 'once' }
 }
 
-/** Whether it is this viewer: a member, by their id, or 'guest'. If the server cannot be reached it is not known, so false. */
-export async function isViewerNow(viewer: string): Promise<boolean> {
+/** A member, by their id, or 'guest'. Undefined: the server cannot be reached, so it is not known. */
+export async function viewerNow(): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS)
     const { ok, headers } = await fetch(ASKED, { method: 'HEAD', cache: 'no-store', signal })
-    return ok && toldBy(headers).viewer === viewer
+    return ok ? toldBy(headers).viewer : undefined
   } catch {
-    return false
+    return undefined
   }
 }

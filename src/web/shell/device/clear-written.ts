@@ -1,5 +1,5 @@
 import { allWritten, forgetLongLeft, forgetWritten } from '#web/worker/draft-store.ts'
-import { isViewerNow } from '#web/worker/viewer-now.ts'
+import { viewerNow } from '#web/worker/viewer-now.ts'
 
 /** `hasLoggedOut`: somebody has just logged out on this page. A session can also have ended elsewhere. */
 export type Using = { memberId: string | undefined; hasLoggedOut: boolean }
@@ -17,6 +17,6 @@ export async function clearWritten({ memberId, hasLoggedOut }: Using): Promise<v
   if (isLogOut) return forgetWritten(memberId)
   const viewer = memberId ?? 'guest'
   const hasOfOthers = (await allWritten()).some((written) => written.memberId !== viewer)
-  if (hasOfOthers && !(await isViewerNow(viewer))) return
+  if (hasOfOthers && (await viewerNow()) !== viewer) return
   await (memberId === undefined ? forgetLongLeft(Date.now()) : forgetWritten(memberId))
 }
