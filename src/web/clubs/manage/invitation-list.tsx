@@ -45,7 +45,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
                   Withdraw
                   <span className="sr-only">
                     {` ${isLink ? 'link' : 'invitation'} ${index + 1} of ${invitations.length}, `}
-                    {name === null ? `until ${until}` : <Typed>{name}</Typed>}
+                    {name === null ? <span>until {until}</span> : <Typed>{name}</Typed>}
                   </span>
                 </Button>
               </Form>

@@ -52,7 +52,9 @@ export function EventPage({
           Organized by <Organiser event={event} />
         </p>
         {event.hasBlockedOrganiser && (
-          <p className="font-medium">Somebody you’ve blocked {event.club ? 'planned' : 'organises'} this.</p>
+          <p className="font-medium">
+            {event.club ? 'Somebody you’ve blocked planned this.' : 'Somebody you’ve blocked organises this.'}
+          </p>
         )}
       </header>
       <SubmissionStatus event={event} />
