@@ -96,8 +96,8 @@ describe('through a push service', () => {
   test.each([
     [404, {}, { is: 'gone', status: 404 }],
     [410, {}, { is: 'gone', status: 410 }],
-    [401, {}, { is: 'gone', status: 401 }],
-    [403, {}, { is: 'gone', status: 403 }],
+    [401, {}, { is: 'failed', status: 401 }],
+    [403, {}, { is: 'failed', status: 403 }],
     [429, { 'Retry-After': '90' }, { is: 'later', status: 429, seconds: 90 }],
     [503, { 'Retry-After': '99999' }, { is: 'later', status: 503, seconds: 3600 }],
   ])('%i %o', async (status, headers, result) => {

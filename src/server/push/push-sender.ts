@@ -30,14 +30,15 @@ export function createPushSender(parts: {
     async send(push, subscription, job) {
       const { file, ...result } = { file: undefined, ...(await deliver(push, subscription, job)) }
       // Neither the endpoint nor the text: anybody who knows the endpoint could send to it.
-      log.info(
-        { push: job.id, ...(file ? { file } : result) },
-        file ? 'Push left in the outbox' : result.is === 'later' ? 'Push put off' : 'Push handed over',
-      )
+      const about = { push: job.id, ...(file ? { file } : result) }
+      if (result.is === 'failed') log.warn(about, 'Push refused: the service does not accept our key')
+      else log.info(about, file ? 'Push left in the outbox' : said[result.is])
       return result
     },
   }
 }
+
+const said = { sent: 'Push handed over', gone: 'Push handed over', later: 'Push put off' }
 
 /**
  * One .push.json file each, with names that sort by time; a retry replaces the first. Only the app's own

@@ -12,10 +12,11 @@ import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker
 import { type Endpoints, isEndpoint } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 
-/** 'gone': the subscription has ended, or is not ours. 'later': the service asks us to wait, or it has not responded recently. */
+/** 'gone': the subscription has ended. 'failed': it was made with another key than ours, or our key or clock is wrong. 'later': the service asks us to wait, or it has not responded recently. */
 export type PushResult =
   | { is: 'sent'; status: number }
   | { is: 'gone'; status: number }
+  | { is: 'failed'; status: number }
   | { is: 'later'; status?: number; seconds: number }
 
 export type Vapid = VapidKeys & { subject: string }
@@ -29,8 +30,10 @@ const breakerLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostFailures: 2, 
 // How long a service keeps a push for a browser that is offline.
 const KEPT_SECONDS = DAY_SECONDS
 const LONGEST_WAIT_SECONDS = HOUR_SECONDS
-// Ended, or made with another key than ours: nothing will ever be accepted for it. Its browser can be turned on again in the settings.
-const GONE = new Set([401, 403, 404, 410])
+// Nothing will ever be accepted for it. Its browser can be turned on again in the settings.
+const GONE = new Set([404, 410])
+// It does not know us by our signature. Never a reason to delete: with a wrong key or clock of ours, every subscription answers so.
+const UNKNOWN_TO_IT = new Set([401, 403])
 // Too slow, or too many requests: worth a retry. Any other refusal is permanent.
 const PASSING = new Set([408, 425, 429])
 
@@ -59,6 +62,7 @@ export function overPushService({
     const { status, retryAfter } = answer
     if (status >= 200 && status < 300) return { is: 'sent', status }
     if (GONE.has(status)) return { is: 'gone', status }
+    if (UNKNOWN_TO_IT.has(status)) return { is: 'failed', status }
     if ((status === 429 || status === 503) && retryAfter) return { is: 'later', status, seconds: retryAfter }
     const isFinal = status < 500 && !PASSING.has(status)
     const answered = `The push service answered ${status}`
