@@ -7,8 +7,8 @@ import { lineAt, type Node, nodesOf } from './parsed.ts'
 const web = join(import.meta.dirname, '../../src/web')
 const screens = globSync('**/*.tsx', { cwd: web })
 
-/** Elements around fields that may have the focus, and a field whose first value comes from the page. */
-const notOf: Record<string, string> = { fieldset: 'disabled', SearchInput: 'key' }
+/** Elements around fields that may have the focus, which a key would empty too, and a field whose first value comes from the page. */
+const notOf: Record<string, string> = { fieldset: 'disabled', SearchInput: 'key', SchemaForm: 'key' }
 
 test('no field loses focus because of its own form', () => {
   expect(screens.length).toBeGreaterThan(200)
@@ -18,6 +18,7 @@ test('no field loses focus because of its own form', () => {
 test.each([
   ['<fieldset disabled={isSending}>…</fieldset>', ['made-up.tsx:1 fieldset disabled']],
   ['<SearchInput key={text} name="q" />', ['made-up.tsx:1 SearchInput key']],
+  ['<SchemaForm key={taps} form={form} />', ['made-up.tsx:1 SchemaForm key']],
   ['<SearchInput name="q" />', []],
 ])('%s', (text, losses) => {
   expect(lossesIn('made-up.tsx', text)).toEqual(losses)

@@ -90,6 +90,8 @@ test('a stranger tells in one tap; their line shows once an administrator says s
 
   const stranger = await visitor(phone)
   await stranger.goto(label)
+  const line = stranger.getByLabel('A line for the next reader')
+  await line.fill(words)
   await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
   await expectToast(stranger, 'Thank you!')
   await expect(stranger.getByText('reached a reader')).toBeVisible()
@@ -98,10 +100,12 @@ test('a stranger tells in one tap; their line shows once an administrator says s
   await stranger.getByLabel('Community bookshelf').selectOption(`${shelf.name}, West End`)
   await stranger.getByRole('button', { name: 'I left it at this bookshelf' }).click()
   await expect(stranger.getByText('left at a bookshelf')).toBeVisible()
+  await expect(stranger.getByLabel('Community bookshelf')).toHaveValue('')
 
-  await stranger.getByLabel('A line for the next reader').fill(words)
+  await expect(line, 'still to be sent').toHaveValue(words)
   await stranger.getByRole('button', { name: 'I have read it' }).click()
   await expect(stranger.getByText('somebody read it')).toBeVisible()
+  await expect(line).toHaveValue('')
   const takesDown = stranger.getByRole('button', { name: 'Take this line down' })
   await expect(stranger.getByText(words), 'their own, while it waits').toBeVisible()
   const another = await visitor(phone)
@@ -203,12 +207,17 @@ test.describe('without a connection', () => {
     await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
     await expect(kept).toBeVisible()
     await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
+    const line = stranger.getByLabel('A line for the next reader')
+    await line.fill('Bring a raincoat.')
+    await stranger.getByRole('button', { name: 'I have read it' }).click()
+    await line.fill('Bring two raincoats.')
     expect(await stops()).toEqual([])
 
     await stranger.context().setOffline(false)
     await expect(stranger.getByText('reached a reader')).toBeVisible()
     await expect(kept).toHaveCount(0)
-    expect(await stops()).toEqual([{ kind: 'have' }])
+    expect(await stops()).toEqual([{ kind: 'have' }, { kind: 'read' }])
+    await expect(line, 'written since').toHaveValue('Bring two raincoats.')
   })
 
   test('a tap of a member whose session has ended waits until they log in again', async ({

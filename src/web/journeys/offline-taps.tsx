@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tapIntentOf } from '#rules/journeys/journeys.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
@@ -16,7 +16,9 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
   const memberId = useShellData()?.viewer?.id ?? 'guest'
   const { pathname } = useLocation()
   const place = standingFor ?? pathname
-  const isKept = tapsIn(useWritten(memberId, place)).length > 0
+  const { draft } = useWritten(memberId, place)
+  const isKept = tapsIn({ draft }).length > 0
+  const forms = useEmptyOnceSent(draft)
   const waitsForLogin = useWaitsForLogin(memberId, place, isKept)
 
   function keep(event: FormEvent<HTMLDivElement>): void {
@@ -36,7 +38,7 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
   }
 
   return (
-    <div onSubmitCapture={keep} className="grid gap-4">
+    <div ref={forms} onSubmitCapture={keep} className="grid gap-4">
       <p role="status" className={waitsForLogin || isKept ? 'rounded-card bg-info-soft p-4' : 'sr-only'}>
         {waitsForLogin ? (
           <span key="login">
@@ -55,6 +57,25 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
       {children}
     </div>
   )
+}
+
+/** A form whose kept tap has been sent is emptied, unless something else has been written in it since. */
+function useEmptyOnceSent(draft: string): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef<Tap[]>([])
+  useEffect(() => {
+    const taps = tapsIn({ draft })
+    const sent = before.current.filter((tap) => taps.every(({ intent }) => intent !== tap.intent))
+    before.current = taps
+    for (const form of box.current?.querySelectorAll('form') ?? [])
+      if (sent.some((tap) => saysSame(tap, new FormData(form)))) form.reset()
+  }, [draft])
+  return box
+}
+
+/** The key of the form may be the next one already. */
+function saysSame(tap: Tap, fields: FormData): boolean {
+  return Object.entries(tap).every(([name, value]) => name === 'key' || fields.get(name) === value)
 }
 
 /** Asks whenever the device is online. */

@@ -1,10 +1,13 @@
 import { longestLine, tapLabels } from '#rules/journeys/journeys.ts'
 import { haveForm, leftForm, readForm } from '#web/journeys/journey-forms.ts'
+import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 type Shelf = { id: string; name: string; suburb: string }
@@ -32,7 +35,7 @@ export function TellForms({ shelves, keys, isHolder }: { shelves: Shelf[]; keys:
   )
 }
 
-// `taps`: the key of the next tap. A form that was sent has another one afterwards, so that it is new.
+// `taps`: the key of the next tap. It changes with each load; only a form's own send empties it.
 function HaveIt({ taps }: { taps: string }) {
   const [form] = useSchemaForm(haveForm, { id: 'have', of: { intent: 'have' } })
   return (
@@ -45,8 +48,9 @@ function HaveIt({ taps }: { taps: string }) {
 
 function ReadIt({ taps }: { taps: string }) {
   const [form, { words }] = useSchemaForm(readForm, { id: 'read', of: { intent: 'read' } })
+  const box = useResetWhenSaved(useIsSending('read'), useFormResponse({ intent: 'read' }))
   return (
-    <SchemaForm key={taps} form={form} intent="read" preventScrollReset className="grid gap-3">
+    <SchemaForm ref={box} form={form} intent="read" preventScrollReset className="grid gap-3">
       <input type="hidden" name="key" value={taps} />
       <Field
         label="A line for the next reader"
@@ -64,8 +68,9 @@ function ReadIt({ taps }: { taps: string }) {
 
 function LeftIt({ taps, shelves }: { taps: string; shelves: Shelf[] }) {
   const [form, { bookshelf }] = useSchemaForm(leftForm, { id: 'left', of: { intent: 'left' } })
+  const box = useResetWhenSaved(useIsSending('left'), useFormResponse({ intent: 'left' }))
   return (
-    <SchemaForm key={taps} form={form} intent="left" preventScrollReset className="grid gap-3">
+    <SchemaForm ref={box} form={form} intent="left" preventScrollReset className="grid gap-3">
       <input type="hidden" name="key" value={taps} />
       <Field label="Community bookshelf" field={bookshelf} required>
         <Select

@@ -15,13 +15,7 @@ export function LetKnow({ isTold }: { isTold: boolean }) {
   })
   return (
     <Card className="print:hidden">
-      <SchemaForm
-        key={String(isTold)}
-        form={form}
-        intent="let-know"
-        preventScrollReset
-        className="grid gap-1"
-      >
+      <SchemaForm form={form} intent="let-know" preventScrollReset className="grid gap-1">
         <Switch
           label="Let them know"
           hint="You came by a neighbour’s link. Without this, they don’t learn who you are."
