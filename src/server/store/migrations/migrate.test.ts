@@ -124,6 +124,20 @@ describe('a release that adds a column and removes another one', () => {
     expect(isRemoval.lastIndexOf(false), 'all removals come last').toBeLessThan(isRemoval.indexOf(true))
   })
 
+  test('adds it once nobody uses the table, says that it waits, and lets others use it meanwhile', async () => {
+    const { pool } = database
+    await pool.query("insert into migrations (name) values ('9000_bio.after.sql')")
+    const reader = await pool.connect()
+    await reader.query('begin; select from members')
+    const say = vi.fn()
+    const migrated = migrate(pool, { folder, say })
+    const heard = vi.waitFor(() => expect(say).toHaveBeenCalledOnce(), 10_000)
+    const used = heard.then(() => pool.query('select from members'))
+    await used.finally(() => reader.query('rollback').finally(() => reader.release()))
+    expect(say).toHaveBeenCalledWith(expect.stringMatching(/^Waiting to update the database/))
+    expect(await migrated).toEqual([ADDS])
+  })
+
   test('leaves it for later while somebody uses the table, instead of making everybody wait', async () => {
     const reader = await database.pool.connect()
     await reader.query('begin; select from members')

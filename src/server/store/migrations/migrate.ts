@@ -18,18 +18,22 @@ export const MIGRATION_LOCK = 7_220_114
 // Every request for a table waits behind a migration that waits for the table.
 const LONGEST_LOCK = '2s'
 const BETWEEN_TRIES_MS = 200
+// Longer: those who waited behind it use the table meanwhile.
+const AFTER_LOCKED_MS = 1000
+
+type Say = (line: string) => void
 
 /**
  * Runs the migrations that the database lacks and returns their names, in order. Those after a release wait while an older build is
  * around, and are left to a later call.
  * A new database gets the initial files in place of the migrations that led to them, which are recorded too.
  * Each migration is one transaction, and so are the initial files. Processes that start at once wait for each other. If there is something to run, it waits for a
- * backup to end, and `say` gets a line; if there is nothing, it does not. Throws StartError if the database has had
+ * backup to end, or for those who use its tables, and `say` gets a line; if there is nothing, it does not. Throws StartError if the database has had
  * one after a release that this release does not know: it would miss what that one removed.
  */
 export async function migrate(
   pool: pg.Pool,
-  { folder = MIGRATIONS, as, say }: { folder?: string; as?: AppProcess; say?: (line: string) => void } = {},
+  { folder = MIGRATIONS, as, say }: { folder?: string; as?: AppProcess; say?: Say } = {},
 ): Promise<string[]> {
   const client = await pool.connect()
   try {
@@ -45,7 +49,7 @@ export async function migrate(
     if (canWait) {
       if (!(await lockedAlone(client))) return []
     } else await lockAlone(client, say)
-    return await runWaiting(client, { known, folder, as })
+    return await runWaiting(client, { known, folder, as, say })
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     client.release()
@@ -53,7 +57,7 @@ export async function migrate(
 }
 
 /** Tries again and again rather than joining the queue for the lock, where every other process that starts would wait behind it. */
-async function lockAlone(client: pg.ClientBase, say?: (line: string) => void): Promise<void> {
+async function lockAlone(client: pg.ClientBase, say?: Say): Promise<void> {
   if (await lockedAlone(client)) return
   say?.('Waiting to update the database: a backup or another process is using it…')
   do await pause(BETWEEN_TRIES_MS)
@@ -78,7 +82,12 @@ async function listWaiting(client: pg.ClientBase, known: string[]): Promise<stri
 
 async function runWaiting(
   client: pg.ClientBase,
-  { known, folder, as }: { known: string[]; folder: string; as: AppProcess | undefined },
+  {
+    known,
+    folder,
+    as,
+    say,
+  }: { known: string[]; folder: string; as: AppProcess | undefined; say: Say | undefined },
 ): Promise<string[]> {
   await createMigrationList(client)
   if (hadAllFormer(await listDone(client))) {
@@ -88,12 +97,12 @@ async function runWaiting(
   const ran = (await listDone(client)).length === 0 ? await createInitialSchema(client, folder) : []
   const waiting = await listWaiting(client, known)
   for (const file of waiting.filter((file) => !isAfterRelease(file))) {
-    await inTransaction(client, () => applyMigration(client, file, folder))
+    await runOnceUnlocked(client, file, { folder, say })
     ran.push(file)
   }
   if (as) await announceProcess(client, as, newestAmong(known))
   for (const file of waiting.filter(isAfterRelease)) {
-    if (!(await runAfterRelease(client, file, folder))) break
+    if ((await isOlderBuildAround(client, file)) || !(await runIfUnlocked(client, file, folder))) break
     ran.push(file)
   }
   return known.filter((file) => ran.includes(file))
@@ -117,9 +126,20 @@ export async function announce(pool: pg.Pool, as: AppProcess): Promise<void> {
   await announceProcess(pool, as, newestAmong(await listMigrationFiles()))
 }
 
+/** Tries again and again rather than waiting for a table, where every request for it would wait behind it. */
+async function runOnceUnlocked(
+  client: pg.ClientBase,
+  file: string,
+  { folder, say }: { folder: string; say: Say | undefined },
+): Promise<void> {
+  if (await runIfUnlocked(client, file, folder)) return
+  say?.(`Waiting to update the database: ${file} needs a table that something else is using…`)
+  do await pause(AFTER_LOCKED_MS)
+  while (!(await runIfUnlocked(client, file, folder)))
+}
+
 /** Returns whether it could run now. */
-async function runAfterRelease(client: pg.ClientBase, file: string, folder: string): Promise<boolean> {
-  if (await isOlderBuildAround(client, file)) return false
+async function runIfUnlocked(client: pg.ClientBase, file: string, folder: string): Promise<boolean> {
   try {
     await inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '${LONGEST_LOCK}'`)
@@ -127,17 +147,17 @@ async function runAfterRelease(client: pg.ClientBase, file: string, folder: stri
     })
     return true
   } catch (error) {
-    if (isLockTimeout(error)) return false
+    if (isLocked(error)) return false
     throw error
   }
 }
 
-/** PostgreSQL's `lock_not_available`. */
-const isLockTimeout = (error: unknown) =>
+/** PostgreSQL's `lock_not_available`, or `deadlock_detected` with a request that has one of its tables and waits for another. */
+const isLocked = (error: unknown) =>
   error instanceof Error &&
   error.cause instanceof Error &&
   'code' in error.cause &&
-  error.cause.code === '55P03'
+  (error.cause.code === '55P03' || error.cause.code === '40P01')
 
 const newestAmong = (names: string[]) => names.toSorted().at(-1) ?? ''
 
