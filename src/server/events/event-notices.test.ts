@@ -10,6 +10,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import type { EventNews } from './event-jobs.ts'
 import { eventNotices, lostSeatNotices, movedUpNotices } from './event-notices.ts'
+import { clubHasClosed } from './event-queries.ts'
 
 let database: TestDatabase
 let admin: Member
@@ -106,7 +107,7 @@ test.each(['changed', 'cancelled', 'reminder'] as const)(
   },
 )
 
-test('across a block nobody is told of a new meeting, or of the other’s city event, unless it is cancelled; nobody reads the other’s words', async () => {
+test('across a block nobody is told of a new meeting, or of the other’s city event, unless it is moved or cancelled while they have a seat; nobody reads the other’s words', async () => {
   const { db } = database
   const [her, him] = [await aMember(db), await aMember(db)]
   const of = await aClub(db, { admin: him, members: [her, mia] })
@@ -116,8 +117,8 @@ test('across a block nobody is told of a new meeting, or of the other’s city e
   await answered(cityEvent, mia, 'going')
   await aBlock(db, her, him)
   expect(await toldOf(meeting.id, 'new')).toEqual(ids(mia))
-  for (const news of ['reminder', 'changed'] as const)
-    expect(await toldOf(cityEvent.id, news)).toEqual(ids(mia))
+  expect(await toldOf(cityEvent.id, 'reminder')).toEqual(ids(mia))
+  expect(await toldOf(cityEvent.id, 'changed'), 'so that he doesn’t go elsewhere').toEqual(ids(him, mia))
   const seat = { eventId: cityEvent.id, memberId: him.id }
   expect(await toldBy(movedUpNotices, db, seat, { now: new Date(+startsAt - HOUR_MS) })).toBeUndefined()
   await set(cityEvent.id, { cancelled_at: new Date() })
@@ -129,6 +130,8 @@ test('across a block nobody is told of a new meeting, or of the other’s city e
   expect(await toldTo(mia)).toContain('Because of you')
   expect(await toldTo(her)).toContain('has been cancelled')
   expect(await toldTo(her)).not.toContain('Because of you')
+  await set(meeting.id, { cancelled_by: null, cancel_note: clubHasClosed })
+  expect(await toldTo(her), 'nobody’s words').toContain(clubHasClosed)
 })
 
 test('nobody is told of a new city event, because it has no club', async () => {

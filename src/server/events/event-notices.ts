@@ -31,8 +31,8 @@ export const eventNotices: NoticeSourceIn<
     if (news === 'reminder' && !isComingUp(facts, now)) return undefined
     // A cancellation is told even if the event is hidden, so that nobody waits there.
     if (facts.is_hidden && news !== 'cancelled') return undefined
-    // A seat can be older than a block: of a cancellation everybody is told.
-    const withBlocked = news === 'cancelled'
+    // A seat can be older than a block: nobody turns up at the wrong time, or for nothing.
+    const withBlocked = news === 'cancelled' || news === 'changed'
     const concerned = await listConcerned(db, { facts, whom: isToldOf, only, withBlocked })
     const { organiser_id: organiser } = facts
     const isOrganiserToo =

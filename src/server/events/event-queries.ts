@@ -16,8 +16,12 @@ export function eventsFor(db: Database, viewer: Viewer) {
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
 
-/** Whose words its cancellation may quote. Of older ones only the organiser is known. */
-export const canceller = sql`coalesce(e.cancelled_by, e.organiser_id, e.created_by)`
+/** What the cancelled meetings of a closed club say: nobody's words. */
+export const clubHasClosed = 'The club has closed.'
+
+/** Whose words its cancellation may quote. Of older ones, and those by former members, only the organiser is known. */
+export const canceller = sql`
+  case when e.cancel_note <> ${clubHasClosed} then coalesce(e.cancelled_by, e.organiser_id, e.created_by) end`
 
 /** For a change: when the published event begins. */
 export const revisedStart = sql<Date | null>`(select p.starts_at from events p where p.id = e.revises)`

@@ -1,6 +1,7 @@
 // The visibility of events, as parts of other queries on `events as e` with their club, if any, as `c`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Guest, Member } from '#rules/base/viewer.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The organiser's account was disabled by an administrator: the event is unlisted as long as they are. Does not apply to leaving members. */
@@ -49,6 +50,10 @@ export function mayStillCome(member: string): RawBuilder<boolean> {
   const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${who})`
   return sql<boolean>`(e.club_id is null or ${isIn} or (e.is_public and c.visibility = 'public' and not ${isBanned}))`
 }
+
+/** Of the member `m` on the waiting list of `e`: not disabled, and not across a block from the organiser of a city event. */
+export const canHaveSeat = sql<boolean>`(
+  m.disabled_at is null and not ${isBlockBetween(sql.ref('m.id'), sql.ref('e.organiser_id'))})`
 
 /** Neither the event nor its club is hidden. */
 export const isShown = sql<boolean>`(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { Attendance } from '#rules/events/events.ts'
-import { isShown } from '#server/events/visible-event-queries.ts'
+import { canHaveSeat, isShown } from '#server/events/visible-event-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -44,7 +44,7 @@ export async function saveAnswer(tx: Database, answered: Answered): Promise<void
     .execute()
 }
 
-/** Gives seats to the members who have waited longest and are not disabled; returns their ids. */
+/** Gives seats to the members who have waited longest and can have one (`canHaveSeat`); returns their ids. */
 export async function moveUp(tx: Database, eventId: string, count: number): Promise<string[]> {
   const rows = await tx
     .updateTable('event_answers')
@@ -53,11 +53,12 @@ export async function moveUp(tx: Database, eventId: string, count: number): Prom
     .where('member_id', 'in', (eb) =>
       eb
         .selectFrom('event_answers as a')
+        .innerJoin('events as e', 'e.id', 'a.event_id')
         .innerJoin('members as m', 'm.id', 'a.member_id')
         .select('a.member_id')
         .where('a.event_id', '=', eventId)
         .where('a.attendance', '=', 'waiting')
-        .where('m.disabled_at', 'is', null)
+        .where(canHaveSeat)
         .orderBy('a.answered_at')
         .orderBy('a.member_id')
         .limit(count),

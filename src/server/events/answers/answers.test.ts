@@ -387,4 +387,20 @@ describe('across a block with the organiser of a city event', () => {
     expect(await event(his.id, her)).toMatchObject({ attendance: null, maybe: 0 })
     expect(await event(other.id, him)).toMatchObject({ attendance: 'going' })
   })
+
+  test('nobody moves up to a seat, though they waited for it before', async () => {
+    const [her, him, mia] = members
+    if (!her || !him) throw new Error('Nobody is here')
+    const { id } = await aCityEvent(database.db, { by: her, capacity: 1 })
+    await say(mia, id, 'going')
+    await say(him, id, 'going')
+    await aBlock(database.db, him, her)
+    await say(mia, id, 'no')
+    expect(await seatsOf(id)).toEqual({ going: 0, waiting: 1 })
+    await here.events.updateDue(here.time.now)
+    expect(await seatsOf(id)).toEqual({ going: 0, waiting: 1 })
+    await say(members[3], id, 'going')
+    await here.events.updateDue(here.time.now)
+    expect(await seatsOf(id), 'the next in line does').toEqual({ going: 1, waiting: 1 })
+  })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { reminderOfDayHour } from '#rules/events/events.ts'
+import { clubHasClosed } from '#server/events/event-queries.ts'
 import { lasts, longest } from '#server/events/event-time-queries.ts'
-import { isShown } from '#server/events/visible-event-queries.ts'
+import { canHaveSeat, isShown } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Future events with an answer by a member who was disabled since; read from the disabled members, who are few. */
@@ -44,7 +45,7 @@ export async function lockWaitedFor(
     .where(
       sql<boolean>`exists (
         select from event_answers a join members m on m.id = a.member_id
-        where a.event_id = e.id and a.attendance = 'waiting' and m.disabled_at is null)`,
+        where a.event_id = e.id and a.attendance = 'waiting' and ${canHaveSeat})`,
     )
     .where((eb) => eb.or([eb('e.capacity', 'is', null), eb('e.going', '<', eb.ref('e.capacity'))]))
     .orderBy('e.id')
@@ -89,11 +90,16 @@ export async function takeDueReminders(
 /** Cancels the future meetings of closed clubs. */
 export async function cancelOfClosedClubs(
   tx: Database,
-  { now, note, limit }: { now: Date; note: string; limit: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('events')
-    .set((eb) => ({ cancelled_at: now, cancel_note: note, changed_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      cancelled_at: now,
+      cancel_note: clubHasClosed,
+      changed_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('clubs as c')

@@ -33,11 +33,7 @@ export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats:
         return ids.length
       })
       await inBatches(async (tx) =>
-        tell(
-          tx,
-          'cancelled',
-          await cancelOfClosedClubs(tx, { now, note: 'The club has closed.', limit: BATCH }),
-        ),
+        tell(tx, 'cancelled', await cancelOfClosedClubs(tx, { now, limit: BATCH })),
       )
       await inBatches(async (tx) => {
         const lost = await takeLostSeats(tx, BATCH)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { forgetOld } from '#server/notifications/member-notice-queries.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aBlock, aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aDatabaseBefore } from '#tests/support/former/former-rows.ts'
 import { migrate } from './migrate.ts'
 
@@ -123,4 +123,30 @@ test('why a line of a dump could not be read becomes a code', async () => {
     },
     { counts: {}, bad_lines: [] },
   ])
+})
+
+test('a block from before ends each member’s seats at the other’s city events, except where they came or it is over', async () => {
+  const { pool, db } = await before('0090')
+  const [her, him, mia] = [await aMember(db), await aMember(db), await aMember(db)]
+  const [now, ago] = [new Date(), new Date(Date.now() - DAY_MS)]
+  const [hers, his] = [await aCityEvent(db, { by: her }), await aCityEvent(db, { by: him })]
+  const past = await aCityEvent(db, { by: her, startsAt: ago })
+  const attended = await aCityEvent(db, { by: her })
+  const seats = [
+    [hers, him],
+    [hers, mia],
+    [his, her],
+    [past, him],
+    [attended, him, now],
+  ] as const
+  for (const [{ id }, member, came_at = null] of seats)
+    await db
+      .insertInto('event_answers')
+      .values({ event_id: id, member_id: member.id, attendance: 'going', answered_at: ago, came_at })
+      .execute()
+  await aBlock(db, her, him)
+  await migrate(pool)
+  const going = async ({ id }: { id: string }) =>
+    (await db.selectFrom('events').select('going').where('id', '=', id).executeTakeFirst())?.going
+  expect(await Promise.all([hers, his, past, attended].map(going))).toEqual([1, 0, 1, 1])
 })
