@@ -20,6 +20,7 @@ export function listDiscussions(
     .select(['d.id', 'd.title', 'd.created_at', 'd.last_active_at', 'd.pinned_at', 'd.locked_at'])
     .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to', 'mine.seen_to'])
     .select([isHiddenDiscussion('d').as('is_hidden'), unreadAcrossABlock(viewerId).as('not_counted')])
+    .select(repliesAcrossABlock(viewerId).as('blocked_replies'))
     .where('d.club_id', '=', clubId)
     .where(sql<boolean>`d.author_id not in ${blockedWith(viewerId)}`)
     .where(seesDiscussion('d', viewerId))
@@ -39,6 +40,14 @@ function unreadAcrossABlock(viewerId: string) {
     where p.discussion_id = d.id and p.number > mine.read_to and p.author_id in ${blocked}) else 0 end`
 }
 
+/** How many replies to `d` are by somebody across a block: not counted, so that nobody sees when these write. */
+function repliesAcrossABlock(viewerId: string) {
+  const blocked = blockedWith(viewerId)
+  return sql<number>`case when exists ${blocked} then (
+    select count(*)::int from discussion_posts p
+    where p.discussion_id = d.id and p.number > 0 and p.deleted_at is null and p.author_id in ${blocked}) else 0 end`
+}
+
 /** The discussion with this viewer's reading state, and its title unless somebody across a block has started it; undefined if the club has no discussion of this id that they see. */
 export function findDiscussion(
   db: Database,
@@ -54,6 +63,7 @@ export function findDiscussion(
       sql<string | null>`case when d.author_id not in ${blockedWith(viewerId)} then d.title end`.as('title'),
     )
     .select(['mine.read_to', 'mine.seen_to', 'mine.follows'])
+    .select(repliesAcrossABlock(viewerId).as('blocked_replies'))
     .select([readingOfTalk(viewerId).as('reading'), isHiddenDiscussion('d').as('is_hidden')])
     .where('d.id', '=', id)
     .where('d.club_id', '=', clubId)

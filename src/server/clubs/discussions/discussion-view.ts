@@ -24,7 +24,7 @@ export function toDiscussionCard(row: ListedRow, when: When) {
     title,
     author,
     startedOn: startedOn(row.created_at, when),
-    replies,
+    replies: replies - row.blocked_replies,
     isPinned: row.pinned_at !== null,
     isLocked: row.locked_at !== null,
     /** By an administrator; shown only to those who may delete it. */
@@ -61,7 +61,7 @@ export function toDiscussion({ discussion, access }: Seen) {
   return {
     id,
     title: title ?? untitled,
-    replies,
+    replies: replies - discussion.blocked_replies,
     lastNumber,
     isPinned: pinned_at !== null,
     isLocked,

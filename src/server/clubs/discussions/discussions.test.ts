@@ -232,14 +232,19 @@ describe('changing', () => {
     const unread = async () =>
       (await clubs.discussions(member, { clubId: at.clubId })).discussions.map((card) => card.unread)
     const before = await unread()
-    const hidden = (await clubs.discussion(member, at)).posts.filter(
-      ({ number, author }) => number > 1 && author?.id === other.id,
-    )
+    const all = await clubs.discussion(member, at)
+    const hidden = all.posts.filter(({ number, author }) => number > 1 && author?.id === other.id)
     expect(hidden.length).toBeGreaterThan(0)
     await aBlock(house.db, member, other)
     expect(await unread()).toEqual([(before[0] ?? 0) - hidden.length])
     expect((await clubs.discussion(other, at)).title).toBe('A discussion')
-    expect((await clubs.discussion(member, at)).title).not.toBe('A discussion')
+    const { title, replies } = await clubs.discussion(member, at)
+    expect(title).not.toBe('A discussion')
+    const theirs = all.posts.filter(({ number, author }) => number > 0 && author?.id === other.id)
+    expect(replies).toBe(all.replies - theirs.length)
+    const { id = '' } = theirs[0] ?? {}
+    expect((await clubs.discussionPost(other, { id })).title).toBe('A discussion')
+    expect((await clubs.discussionPost(other, { id, askedFor: 'any' })).title, 'to report it').toBe(title)
   })
 })
 

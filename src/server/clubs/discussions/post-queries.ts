@@ -87,6 +87,7 @@ export function findPost(db: Database, { id, viewerId }: { id: string; viewerId:
     .select(['d.club_id', 'd.title', 'd.locked_at', 'd.replies', 'm.name as author_name', 'm.username'])
     .select(['p.about_place', 'p.about_unit', readingOfTalk(viewerId).as('reading')])
     .select(sql<boolean>`p.author_id in ${blockedWith(viewerId)}`.as('is_blocked'))
+    .select(sql<boolean>`d.author_id in ${blockedWith(viewerId)}`.as('is_title_blocked'))
     .where('p.id', '=', id)
     .where(seesDiscussion('d', viewerId))
     .executeTakeFirst()

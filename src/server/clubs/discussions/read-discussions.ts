@@ -18,6 +18,7 @@ import {
   mostTalkers,
   numbersOf,
   pageOf,
+  untitled,
 } from '#rules/clubs/discussions/discussions.ts'
 import { partOf } from '#rules/clubs/reading/ahead.ts'
 import { mentionedIn } from '#rules/clubs/writing/mention-marks.ts'
@@ -152,7 +153,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       run: async ({ db, viewer }, { id, askedFor }) => {
         const row = await posts.findPost(db, { id, viewerId: viewer.id })
         if (!row) throw new DomainError('DISCUSSION_NOT_FOUND')
-        const { number, author_id: authorId, author_name: authorName, title, club_id: clubId } = row
+        const { number, author_id: authorId, author_name: authorName, club_id: clubId } = row
         const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
         const [viewerId, isLocked] = [viewer.id, row.locked_at !== null]
         const isShown = shownOf(row, { viewerId, reading: row.reading, askedFor }) === 'shown'
@@ -162,6 +163,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
         if (!isShown && !isToDelete) throw new DomainError('DISCUSSION_NOT_FOUND')
         const about = isShown ? partOf(row) : null
         const body = isShown ? row.body : ''
+        const title = row.is_title_blocked && askedFor !== 'any' ? untitled : row.title
         return {
           id,
           number,
