@@ -34,7 +34,7 @@ export function createAdvanceChoices({ db, jobs, city }: Pick<ClubParts, 'db' | 
     const toldBefore = new Date(now.getTime() - APART_MS)
     await runEach(
       [
-        () => tell('voting', now, (tx) => takeBegun(tx, { ...due, tellAt: byDay(now, city.timeZone) })),
+        () => tell('voting', now, (tx) => takeBegun(tx, due)),
         () => tell('ending', now, (tx) => takeEnding(tx, { ...due, until, toldBefore })),
         async () => runEach(await listOver(db, due), (choiceId) => close(choiceId, now)),
         async () =>

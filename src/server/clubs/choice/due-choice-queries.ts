@@ -12,13 +12,10 @@ const isOver = (now: Date) =>
 
 type Due = { now: Date; limit: number }
 
-/** Choices whose vote begins, each once: with several candidates, in an open club. Its members are told of it at `tellAt`. */
-export async function takeBegun(
-  tx: Database,
-  { now, tellAt, limit }: Due & { tellAt: Date },
-): Promise<string[]> {
+/** Choices whose vote begins, each once: with several candidates, in an open club. */
+export async function takeBegun(tx: Database, { now, limit }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update club_choices set voting_told_at = ${tellAt} where id in (
+    update club_choices set voting_told_at = ${now} where id in (
       select c.id from club_choices c
       where c.closed_at is null and c.voting_told_at is null and c.nominate_until <= ${now} and c.vote_until > ${now}
         and ${hasVote} and ${isOfOpenClub}
