@@ -86,7 +86,7 @@ export function createDepartures(parts: DataRightsParts) {
 
   /**
    * One transaction for each, so that a member who cannot be deleted yet does not block the others. Their files are removed after it: it holds
-   * their clubs, and no store is waited for meanwhile. If this is interrupted, no row names them, and they are found (orphaned-files.ts).
+   * their clubs, and no store is waited for meanwhile. Each on its own: no row names one that could not be removed, and it is found (orphaned-files.ts).
    */
   async function remove(memberId: string, now: Date): Promise<void> {
     const exported = await withTransaction(db, async (tx) => {
@@ -104,6 +104,6 @@ export function createDepartures(parts: DataRightsParts) {
       if (reader) await post(tx, { news: 'gone', facts: { name: reader.name }, ...reader })
       return ids
     })
-    for (const id of exported) await files.remove(id)
+    await runEach(exported, (id) => files.remove(id))
   }
 }
