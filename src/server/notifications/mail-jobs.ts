@@ -43,10 +43,15 @@ export const forgetOldNotices = defineScheduledJob('notices.forget', {
   because: 'they are kept for months, give or take an hour',
 })
 
-/** A login code by email or SMS: useless after some minutes, so it is given up and deleted soon. */
+/**
+ * A login code by email or SMS: useless after ten minutes, which is how long its tries last at most. A try outlasts the two minutes in which a mail
+ * server may accept an email (mailer.ts): cut off earlier, it would come with each try.
+ */
 export const sendCode = defineJob<CodeToSend>('code.send', {
   keepDoneSeconds: 60,
   isSecret: true,
-  timeOutSeconds: 30,
+  tries: 4,
+  backOffSeconds: 20,
+  timeOutSeconds: 130,
   atOnce: 4,
 })
