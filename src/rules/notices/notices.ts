@@ -86,7 +86,7 @@ export const morningHour = 9
 
 /** When to tell what fell due at `now` by the calendar: at once, or in the morning. */
 export function byDay(now: Date, timeZone: string): Date {
-  const morning = instantIn(timeZone, `${cityDate(now, timeZone)}T0${morningHour}:00`)
+  const morning = instantIn(timeZone, `${cityDate(now, timeZone)}T${String(morningHour).padStart(2, '0')}:00`)
   return now < morning ? morning : now
 }
 
