@@ -61,8 +61,8 @@ export const faultsBetweenProcesses: readonly Planted[] = [
   {
     name: 'the member who answered last is next for a seat',
     file: 'src/server/events/answers/answer-queries.ts',
-    was: ".where('m.disabled_at', 'is', null)\n        .orderBy('a.answered_at')",
-    becomes: ".where('m.disabled_at', 'is', null)\n        .orderBy('a.answered_at', 'desc')",
+    was: ".where(canHaveSeat)\n        .orderBy('a.answered_at')",
+    becomes: ".where(canHaveSeat)\n        .orderBy('a.answered_at', 'desc')",
     within: 45,
   },
 ]

@@ -401,6 +401,6 @@ describe('across a block with the organiser of a city event', () => {
     expect(await seatsOf(id)).toEqual({ going: 0, waiting: 1 })
     await say(members[3], id, 'going')
     await here.events.updateDue(here.time.now)
-    expect(await seatsOf(id), 'the next in line does').toEqual({ going: 1, waiting: 1 })
+    expect(await seatsOf(id), 'the one who comes next does').toEqual({ going: 1, waiting: 1 })
   })
 })
