@@ -30,12 +30,22 @@ const keepsFrom: Record<string, (each: { hold: AHold; member: Member; holdId: st
       aCopy(database.db, { owner: member, book: { id: hold.bookId } }),
     'a block of the owner': ({ hold, member }) => aBlock(database.db, member, hold.owner),
     'a disabled account': ({ member }) => set(member, { disabled_at: here.time.now }),
-    'a suspension': ({ member }) => set(member, { suspended_until: inDays(3), suspended_reason: 'Unkind' }),
+    'a suspension': ({ member }) =>
+      set(member, { suspended_until: new Date('2100-01-01'), suspended_reason: 'Unkind' }),
+    'one copy in mind that is gone': ({ holdId }) =>
+      database.db.updateTable('holds').set({ is_copy_gone: true }).where('id', '=', holdId).execute(),
     'a way that is too far': ({ member }) => set(member, { suburb: 'beenleigh-4207' }),
     'a pause': ({ member, holdId }) => here.holds.pauseHold(member, { holdId }),
   }
 
-const forGood = ['a copy of their own', 'a block of the owner', 'a disabled account'] as const
+/** These count for no borrower either. The database tells when a suspension ends: this one is not over for a long time. */
+const forGood = [
+  'a copy of their own',
+  'a block of the owner',
+  'a disabled account',
+  'a suspension',
+  'one copy in mind that is gone',
+] as const
 
 const forNow = ['a way that is too far', 'a pause']
 
