@@ -19,3 +19,18 @@ $$;
 comment on function waiting_before is
   'How many members wait for a copy before this borrower: all of them, if the borrower does not wait. Those who cannot have it '
   'just now, because it is too far, or they have paused, let it pass or have another one, are counted too.';
+
+-- Replaces take_tastes_along of initial/09_recommendations.sql: the taste of a new member stays that of a new member.
+create or replace function take_tastes_along() returns trigger language plpgsql as $$
+begin
+  insert into not_for_me (member_id, work_id, marked_at)
+  select member_id, new.work_id, marked_at from not_for_me where work_id = old.work_id
+  on conflict (member_id, work_id) do nothing;
+  insert into tastes (member_id, work_id, kind, weight, is_of_new, is_held_out)
+  select member_id, new.work_id, kind, weight, is_of_new, is_held_out from tastes where work_id = old.work_id
+  on conflict (member_id, work_id) do nothing;
+  insert into swap_rests as known (member_id, work_id, until)
+  select member_id, new.work_id, until from swap_rests where work_id = old.work_id
+  on conflict (member_id, work_id) do update set until = greatest(known.until, excluded.until);
+  return new;
+end $$;

@@ -264,6 +264,23 @@ describe('on home', () => {
     })
   })
 
+  test('the taste of a new member stays that of a new member when their book joins another work', async () => {
+    const { db, pool } = database
+    const [sabriel, lirael] = await books('Sabriel', 'Lirael')
+    const reader = await aMember(db, { ...near, joinedAt: monday })
+    await has(reader, sabriel)
+    await compute()
+    const join = `update books set isbn = '9780140273984', match_key = (select match_key from books where id = $1) where id = $2`
+    await pool.query(join, [lirael.id, sabriel.id])
+    const tastes = db.selectFrom('tastes').select(['work_id', 'is_of_new'])
+    const { work_id } = await db
+      .selectFrom('books')
+      .select('work_id')
+      .where('id', '=', lirael.id)
+      .executeTakeFirstOrThrow()
+    expect(await tastes.where('member_id', '=', reader.id).execute()).toEqual([{ work_id, is_of_new: true }])
+  })
+
   test('a member who switches it off is shown nothing, nothing about them stays, and they count for nobody', async () => {
     const [sabriel, lirael] = await books('Sabriel', 'Lirael')
     const [owner] = await haveBoth(sabriel, lirael)
