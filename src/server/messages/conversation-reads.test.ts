@@ -143,6 +143,14 @@ test('only that conversation is marked as read, for the member who has read it',
   expect(await unread(noah, withNoah)).toBeGreaterThan(0)
 })
 
+test('a conversation about a request says who made it', async () => {
+  const { conversationId } = await anExchangeIn(here, 'accepted')
+  const forgetting = database.db.updateTable('conversations').set({ asked_by: null })
+  await expect(forgetting.where('id', '=', conversationId).execute()).rejects.toMatchObject({
+    constraint: 'conversations_asked',
+  })
+})
+
 test('the list has the viewer’s own, as many as are asked for, latest first', async () => {
   const list = async (by: Member, limit?: number) =>
     (await here.messages.conversations(by, { tab: 'all', limit })).map(({ id }) => id)
