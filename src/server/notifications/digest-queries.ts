@@ -137,7 +137,7 @@ export async function leaveOut(
     update members m set wishes_mailed_at = null from out
     where m.id = out.member_id and out.kind = 'wishes' and m.wishes_mailed_at = out.mailed_at
       and not exists (
-        select from member_notices n where n.digest_id = out.digest_id and n.kind = 'wishes'
+        select from member_notices n where n.member_id = out.member_id and n.digest_id = out.digest_id and n.kind = 'wishes'
           and not n.id = any(${ids}::uuid[]))`.execute(db)
 }
 
