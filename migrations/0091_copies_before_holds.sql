@@ -1,5 +1,5 @@
--- As in 0085, but the copies that change their work with their book are locked together with those on offer, before the holds: offering a
--- copy or handing it over locks it before the holds of its queue (deadlock).
+-- Replaces merge_holds of initial/07_holds.sql: the copies that change their work with their book are locked together with those on offer,
+-- before the holds. Offering a copy or handing it over locks it before the holds of its queue (deadlock).
 create or replace function merge_holds() returns trigger language plpgsql as $$
 begin
   perform from copies c where c.id in (

@@ -39,3 +39,7 @@ end $$;
 -- they are about.
 create index member_notices_of_reports_and_sightings on member_notices (about_id)
   where source in ('discussions.reported', 'journey.notify');
+
+comment on table quiet_hours is
+  'notifications: The hours in which a member wants no push messages and no emails, by the city''s clocks; past midnight where the '
+  'end is before the start.';

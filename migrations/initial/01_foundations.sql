@@ -1,6 +1,7 @@
 -- The schema of a new database, a file for each feature in the order of the features: each refers to its own tables and to
 -- those before it. A foreign key to a later feature's table is added in that feature's file, and so are the functions and
--- triggers that read one. These files are never changed: what comes later is a migration in the folder above (decision 055).
+-- triggers that read one. What these files make is never changed here: what comes later is a migration in the folder above (decision 055),
+-- which may replace a function. docs/schema.md lists those.
 --
 -- `comment on table` begins with the folder of src/server that owns the table; docs/schema.md is made from these
 -- comments. Invariants are constraints, unique indexes or triggers. Code turns the names of constraints into refusals:

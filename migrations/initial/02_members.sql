@@ -24,7 +24,7 @@ create table members (
   -- In E.164. Stored only once a code sent to it has been entered.
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   is_confirmed boolean not null generated always as (email_verified or phone is not null) stored,
-  -- When they confirmed their age; null for members who joined before it was asked.
+  -- When they confirmed their age. Null for members who joined before it was asked, and once they have left.
   said_of_age_at timestamptz,
   photo_id uuid references images on delete set null,
   -- The address of a picture from an issuer. An uploaded photo is photo_id.
@@ -316,7 +316,7 @@ comment on table sent_forms is
 -- 'Invite your street': a personal link, and how many joined by it.
 create table invitations (
   member_id uuid primary key references members on delete cascade,
-  -- rules/members/invitations.ts. Not guessable: 41 million million codes.
+  -- rules/members/street-links.ts. Not guessable: 41 million million codes.
   code text not null check (code ~ '^[2-9CDFHJKMNPRTVWXY]{10}$'),
   -- What everybody with the link may read of the member.
   shows_name boolean not null default false,

@@ -502,7 +502,7 @@ create table saved_searches (
   genre text check (char_length(genre) <= 40),
   offer text check (offer in ('lend', 'give')),
   km smallint not null check (km between 5 and 100),
-  -- A suburb or postcode as rules/place/asked-place.ts reads it. If empty, distances are from the member.
+  -- A suburb or postcode as rules/geography/asked-standpoint.ts reads it. If empty, distances are from the member.
   place text not null check (char_length(place) <= 100),
   anchors text[] not null generated always as (anchors_of_search(words, isbn)) stored,
   created_at timestamptz not null default now(),

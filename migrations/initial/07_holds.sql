@@ -1,4 +1,6 @@
--- Waiting for a book that is out: a member's position in the queue for it, and whom a copy that is back is offered to.
+-- Waiting for a book that is out: a member's position in the queue for it, and whom a copy that is back is offered to. The functions
+-- that ask clubs too are at the end of 10_clubs.sql: may_have, can_have and waiting_before. Later migrations may replace
+-- functions: docs/schema.md lists which.
 
 create table holds (
   id uuid primary key default gen_random_uuid(),

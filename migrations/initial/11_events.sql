@@ -2,8 +2,10 @@
 
 create table event_series (
   id uuid primary key default gen_random_uuid(),
+  -- Each week or fortnight on the same weekday, or each month: 'day' on the same date (the 14th), 'weekday' on the same weekday
+  -- (the third Tuesday).
   rhythm text not null constraint event_series_rhythm check (rhythm in ('week', 'fortnight', 'day', 'weekday')),
-  -- The day from which the rhythm is derived: 'the third Tuesday'.
+  -- The day from which the rhythm is derived.
   first_on date not null,
   -- The last day it may fall on, for dates that have no row yet. The city's series is one row until it is approved.
   until_on date,
@@ -57,7 +59,7 @@ create table events (
   search_text text not null generated always as (
     folded(title || ' ' || place || ' ' || coalesce(suburb, '') || ' ' || type || ' ' || joined(categories))
   ) stored,
-  -- For city events only: the decision of an administrator. A row without a value is a draft, and on no list.
+  -- An administrator's decision on a city event, which is a draft until then, and on no list. A club's meeting is always approved.
   state text not null default 'draft'
     constraint events_state check (state in ('draft', 'approved', 'rejected')),
   -- Who submitted it; null for a guest's, and once they have left.

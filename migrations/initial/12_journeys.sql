@@ -90,7 +90,8 @@ end $$;
 create trigger journey_stops_reader_leaves before update of reader_id on journey_stops
   for each row when (old.reader_id is not null and new.reader_id is null) execute function take_words_along();
 
--- Gives every copy a code, and every hand-over its stop. Again if a code was taken already.
+-- For archives of an earlier release: gives every copy without a code one, and every hand-over without its stop that stop. Tries again
+-- if a code is taken.
 create function catch_up_journeys() returns void language plpgsql as $$
 begin
   while exists (select from copies c where not exists (select from copy_codes k where k.copy_id = c.id)) loop

@@ -1,4 +1,4 @@
--- Reports, what administrators do about them, and what they work with.
+-- Reports, what administrators do about them, and what they work with. What they did is in moderation_log (02_members.sql).
 
 create table reports (
   id uuid primary key default gen_random_uuid(),

@@ -47,7 +47,7 @@ create table member_notices (
   is_listed boolean not null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
-  -- 'Clear all' took it off the list; it stays for a minute, so that this can be undone.
+  -- 'Clear all' took it off the list; it stays for at least a minute, so that this can be undone.
   cleared_at timestamptz,
   -- When an email about it is due.
   mail_due_at timestamptz,

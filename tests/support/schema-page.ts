@@ -1,4 +1,5 @@
 // docs/schema.md: the tables of a migrated database, feature by feature, as the database itself describes them.
+import { globSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { house } from '#tests/house/house.ts'
 
@@ -11,6 +12,12 @@ Tables by the feature that owns them (a folder of \`src/server\`), in the order 
 page again. Columns, their limits and the reasons for them are in \`migrations/initial/\`, a file for each feature, and in the migrations
 after it, which say in their names what they change.
 `
+
+/** Each migration that a new database gets, with its text, in the order of their numbers. */
+const migrations = [
+  ...globSync('migrations/initial/*.sql').sort(),
+  ...globSync('migrations/*.sql').sort(),
+].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 export type Table = {
   name: string
@@ -58,7 +65,24 @@ function columnsIn(table: string, numbers: string): string {
 export function schemaPage(tables: Table[]): string {
   const owners = [...new Set([...order, ...tables.map(({ owner }) => owner)])]
   const chapters = owners.map((owner) => ({ owner, own: tables.filter((table) => table.owner === owner) }))
-  return [intro, ...chapters.filter(({ own }) => own.length > 0).map(chapter)].join('\n')
+  return [intro, replacedFunctions(), ...chapters.filter(({ own }) => own.length > 0).map(chapter)].join('\n')
+}
+
+/** A function holds as the last migration that replaces it has it, whatever an earlier file says. */
+function replacedFunctions(): string {
+  const replaced = migrations.flatMap(({ path, text }) =>
+    [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name = '']) => [name, path] as const),
+  )
+  const lines = [...new Map(replaced)].toSorted().map(([name, path]) => `- \`${name}\`: \`${path}\`\n`)
+  return `These functions are no longer as \`migrations/initial/\` makes them, but as the migration beside them does:\n\n${lines.join('')}`
+}
+
+/** The files in which the tables are created. */
+function filesOf(tables: Table[]): string {
+  const files = migrations.filter(({ text }) =>
+    tables.some(({ name }) => new RegExp(`^create (?:unlogged )?table ${name}\\b`, 'm').test(text)),
+  )
+  return files.map(({ path }) => `\`${path}\``).join(', ')
 }
 
 function chapter({ owner, own }: { owner: string; own: Table[] }): string {
@@ -67,7 +91,7 @@ function chapter({ owner, own }: { owner: string; own: Table[] }): string {
       `| \`${name}\` | ${purpose} | ${[key, ...unique].join('; ')} | ${triggers.join(', ')} |\n`,
   )
   return [
-    `## ${owner}\n\n| Table | What it is | Keys | Triggers |\n|---|---|---|---|\n${rows.join('')}`,
+    `## ${owner}\n\nIn ${filesOf(own)}.\n\n| Table | What it is | Keys | Triggers |\n|---|---|---|---|\n${rows.join('')}`,
     ...(own.some(({ references }) => references.length > 0) ? [picture(own)] : []),
   ].join('\n')
 }
