@@ -43,7 +43,7 @@ export async function completesExchange(db: Database, owner: Member): Promise<vo
   const { id } = await anExchange(db, { copy, borrower, state: 'accepted' })
   await db
     .updateTable('exchanges')
-    .set({ state: 'completed', ended_at: new Date() })
+    .set({ state: 'completed', handed_over_at: new Date(), ended_at: new Date() })
     .where('id', '=', id)
     .execute()
 }
