@@ -185,7 +185,8 @@ test('a new database is the same as one that ran all migrations, and no migratio
   const catalogue = await catalogueOf(database.pool)
   expect(catalogue.length).toBeGreaterThan(1000)
   expect(catalogue).toEqual(await catalogueOf(step.pool))
-  const names = 'select name from migrations order by ran_at'
+  // Those that the initial files contain come first in a new database, also the ones after a release.
+  const names = 'select name from migrations order by name'
   expect((await database.pool.query(names)).rows).toEqual((await step.pool.query(names)).rows)
   const rows = await rowsOf(database)
   expect(rows).toEqual(await rowsOf(step))
