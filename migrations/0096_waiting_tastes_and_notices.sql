@@ -35,7 +35,7 @@ begin
   return new;
 end $$;
 
--- The notices of a report of a club's post, and of a sighting of a copy, are taken back from whoever got them: they are found by what
+-- The notices of a report of a club's post, and of a sighting of a copy, are taken back from all members who got them: they are found by what
 -- they are about.
 create index member_notices_of_reports_and_sightings on member_notices (about_id)
   where source in ('discussions.reported', 'journey.notify');

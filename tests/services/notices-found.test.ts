@@ -1,4 +1,4 @@
-// Notices that are looked for by what they are about, whoever got them: among all that the city's members were ever sent.
+// Notices that are looked for by what they are about, for all members who got them: among all that the city's members were ever sent.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifyModerators } from '#server/clubs/discussions/discussion-jobs.ts'
