@@ -11,6 +11,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import '#web/ui/queue/sticky-bar.css'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 import { closeDialog } from '#web/ui/windows/use-modal.ts'
 import { bookcasePath, type Look } from './bookcase-path.ts'
@@ -56,7 +57,7 @@ export function ChooseBooks({
       <Bar {...{ answer, clubs, look, count }} act={before.act} />
       <ul className="grid items-start gap-3 md:grid-cols-2">
         {copies.map((copy) => (
-          <li key={copy.copyId} className="scroll-mt-44">
+          <li key={copy.copyId}>
             <ChooseCopy
               copy={copy}
               today={today}
@@ -88,7 +89,7 @@ function Bar({
   const isSending = useNavigation().formData?.get('intent') === 'change-several'
   const problems = Object.values(answer?.errors ?? {}).flat()
   return (
-    <Card className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 grid gap-2 p-3!">
+    <Card className="sticky-bar grid gap-2 p-3!">
       {problems.length > 0 && <Alert>{problems.join('. ')}</Alert>}
       <div className="flex items-end gap-2">
         <Field

@@ -71,7 +71,7 @@ export function Queue<Entry extends { id: string }>({
             id={`entry-${entry.id}`}
             data-entry={entry.id}
             tabIndex={-1}
-            className="min-w-0 scroll-mt-44 rounded-card"
+            className="min-w-0 rounded-card"
           >
             {children(entry)}
           </li>

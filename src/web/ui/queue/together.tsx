@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import './sticky-bar.css'
 import { Typed } from '#web/ui/typed.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -57,7 +58,7 @@ export function TogetherBar({
   return (
     <>
       {hasEntries && (
-        <Card className="z-10 flex flex-wrap items-center gap-3 max-sm:gap-1 max-sm:px-3 max-sm:py-2 sticky top-[calc(var(--header-height)+0.5rem)]">
+        <Card className="sticky-bar flex flex-wrap items-center gap-3 max-sm:gap-1 max-sm:px-3 max-sm:py-2">
           <Form method="post" preventScrollReset id={TOGETHER} className="contents">
             <input type="hidden" name="intent" value="approve-together" />
             <SubmitButton
