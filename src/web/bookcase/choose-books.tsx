@@ -109,7 +109,7 @@ function Bar({
         <Button {...asks(question)} variant="outline" size="sm">
           Withdraw…
         </Button>
-        <p role="status" className="ml-auto text-sm text-soft empty:hidden">
+        <p role="status" className="ml-auto text-sm text-soft empty:sr-only">
           {count === undefined ? '' : `${count} selected`}
         </p>
       </div>
@@ -137,11 +137,10 @@ function Bar({
 
 /** Selects all, or none if all are selected. Without scripts it is a link to the same page with all of them selected. */
 function SelectAll({ look }: { look: Look }) {
-  const label = 'Select all on this page'
   if (!useHydrated())
     return (
       <LinkButton to={bookcasePath({ ...look, selecting: 'all' })} variant="ghost" size="sm">
-        {label}
+        Select all
       </LinkButton>
     )
   return (
@@ -154,7 +153,7 @@ function SelectAll({ look }: { look: Look }) {
         for (const box of boxes) if (box.checked === isAll) box.click()
       }}
     >
-      {label}
+      Select all or none
     </Button>
   )
 }
