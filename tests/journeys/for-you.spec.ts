@@ -46,7 +46,7 @@ test('a member is recommended what neighbours with the same book have, and says 
   const card = forYou.getByRole('listitem').filter({ hasText: also.title })
   await expect(card.getByText(`Because you have ${have.title}`)).toBeVisible()
   await card.getByRole('button', { name: 'Not for me' }).click()
-  const marked = page.getByText('We won’t suggest that book again.')
+  const marked = page.getByText(`We won’t suggest ${also.title} again.`)
   await expect(marked).toBeVisible()
   await expect(page.getByText(`Because you have ${have.title}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -7,7 +7,8 @@ import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { BookSearch } from '#web/library/catalogue/book-search.tsx'
 import { nearbyPath } from '#web/library/search/nearby-path.ts'
 import { ForYou } from '#web/recommendations/for-you.tsx'
-import { markedIn, recommendationIntents } from '#web/recommendations/recommendation-intents.ts'
+import { markedBook } from '#web/recommendations/marked-book.ts'
+import { recommendationIntents } from '#web/recommendations/recommendation-intents.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -31,11 +32,12 @@ export const meta = () => pageMeta()
 export const loader = loads(async ({ services, viewer, city, clock, url }) => {
   const from = standpointOf(viewer, city)
   const isGuest = viewer.kind === 'guest'
-  const [books, clubs, events, forYou] = await Promise.all([
+  const [books, clubs, events, forYou, marked] = await Promise.all([
     services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm }),
     services.clubs.liveliestClubs(viewer, { limit: CLUBS }),
     services.events.nextEvents(viewer, { limit: EVENTS }),
     isGuest ? null : services.recommendations.forYou(viewer),
+    markedBook({ services, viewer, url }),
   ])
   const [next] =
     books.length > 0
@@ -50,7 +52,7 @@ export const loader = loads(async ({ services, viewer, city, clock, url }) => {
     near: from.label,
     none: nothingNear(next?.distance ?? null),
     forYou,
-    marked: markedIn(url),
+    marked,
     isGuest,
   }
 })

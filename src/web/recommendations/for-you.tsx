@@ -3,23 +3,24 @@ import { city } from '#city/city.ts'
 import type { RecommendedBook, RecommendedBooks } from '#server/recommendations/recommendation-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { Typed } from '#web/ui/typed.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
+import type { MarkedBook } from './marked-book.ts'
 import { RecommendedGrid } from './recommended-grid.tsx'
 
-/** On home: books nearby that the viewer may like. `marked`: the book that they have just marked as not for them. */
+/** On home: books nearby that the viewer may like. `marked`: what they have just marked as not for them. */
 export function ForYou({
   forYou: { best, books },
   marked,
 }: {
   forYou: RecommendedBooks
-  marked: string | null
+  marked: MarkedBook | null
 }) {
   if (books.length === 0 && !marked) return null
   const title = best === 'newest' ? 'New near you' : 'For you'
   return (
     <section aria-labelledby="for-you" className="grid gap-3">
       <SectionHeading id="for-you" title={`${title}, within ${city.defaultRadiusKm} km`} />
-      {marked && <Marked bookId={marked} />}
+      <Marked book={marked} />
       {books.length > 0 && <RecommendedGrid label={title} books={books} below={Below} />}
     </section>
   )
@@ -45,14 +46,20 @@ function Below(book: RecommendedBook) {
   )
 }
 
-function Marked({ bookId }: { bookId: string }) {
+/** In the page before a book is marked, so that screen readers announce it then. */
+function Marked({ book }: { book: MarkedBook | null }) {
+  const name = book?.name ?? 'that book'
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <input type="hidden" name="bookId" value={bookId} />
-      <p role="status">We won’t suggest that book again.</p>
-      <Button type="submit" name="intent" value="for-me-after-all" variant="secondary">
-        Undo
-      </Button>
-    </Form>
+    <div className={book ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'sr-only'}>
+      <p role="status">{book && <TypedIn typed={name}>{`We won’t suggest ${name} again.`}</TypedIn>}</p>
+      {book && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="bookId" value={book.id} />
+          <Button type="submit" name="intent" value="for-me-after-all" variant="secondary">
+            Undo
+          </Button>
+        </Form>
+      )}
+    </div>
   )
 }
