@@ -44,7 +44,7 @@ export function ReportForm({
           <p className="text-sm text-soft">
             Up to {excerptLimit}. We won’t see anything else in your conversation.
           </p>
-          <div className="grid max-h-64 overflow-y-auto rounded-control border border-line px-3">
+          <div className="relative grid max-h-64 overflow-y-auto rounded-control border border-line px-3">
             {said.map(({ id, isOwn, body, hasPhoto }) => (
               <Checkbox
                 key={id}

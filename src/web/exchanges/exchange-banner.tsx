@@ -47,7 +47,7 @@ export function ExchangeBanner({
   useFoldedWhileWriting(banner, staysOpen)
 
   return (
-    <section aria-label="Request" className="exchange-banner">
+    <section aria-label="Request" className="exchange-banner relative">
       <details
         ref={banner}
         open

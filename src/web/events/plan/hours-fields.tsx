@@ -36,7 +36,7 @@ export function HoursFields({
           />
         </Field>
       </div>
-      <p role="status" className="text-sm text-soft empty:hidden">
+      <p role="status" className="text-sm text-soft empty:sr-only">
         {isNight && `We read this as ${hoursWords(hours)}`}
       </p>
       <Checkbox

@@ -36,7 +36,7 @@ export function TakeData({ exports }: { exports: Export[] }) {
         </Link>
         .
       </p>
-      <ul className="grid gap-3 empty:hidden" aria-live="polite">
+      <ul className="grid gap-3 empty:sr-only" aria-live="polite">
         {exports.map((made) => (
           <li key={made.id} className="min-w-0">
             <ExportLine {...made} />
