@@ -12,6 +12,7 @@ import type { ProofFor } from '#rules/proof-header.ts'
 import { PasskeyProblem, problemOrUnreached, showPasskey } from '#web/members/security/ask-for-passkey.ts'
 import { provesBy } from '#web/shell/forms/proving.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Window } from '#web/ui/windows/window.tsx'
 import { type PostForm, ProveForms } from './prove-forms.tsx'
@@ -133,7 +134,7 @@ function Asks({ wanted, answer }: Asked) {
             }}
           />
         ) : (
-          problem && <p>{problem}</p>
+          problem && <Alert>{problem}</Alert>
         )}
       </div>
       <Button variant="ghost" onClick={() => answer(false)}>

@@ -56,7 +56,7 @@ export function ProveForms({
       {password && (
         <PostForm className="grid gap-4">
           <Field label="Your password" required>
-            <PasswordInput name="password" autoComplete="current-password" />
+            <PasswordInput name="password" autoComplete="current-password" required />
           </Field>
           <SubmitButton pending={isBusy} block>
             Continue
