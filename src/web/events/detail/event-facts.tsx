@@ -28,7 +28,8 @@ export function EventFacts({ event: { day, time, place, suburb, link, repeats } 
             className="inline-flex items-center gap-1.5 text-primary-ink underline underline-offset-4 wrap-anywhere"
           >
             {link}
-            <ExternalLink aria-label="opens another site" className="size-4 shrink-0" />
+            <ExternalLink aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">{' (opens in a new tab)'}</span>
           </a>
         </Fact>
       )}
