@@ -19,7 +19,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   }
 
   function scroll(direction: 1 | -1) {
-    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8 })
   }
 
   return (
