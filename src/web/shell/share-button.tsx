@@ -39,6 +39,6 @@ export async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     raiseToast({ tone: 'success', title: 'Link copied to clipboard!' })
   } catch {
-    raiseToast({ tone: 'warning', title: 'We couldn’t copy the link', text: url })
+    raiseToast({ tone: 'warning', title: 'We couldn’t copy the link', text: url, stays: true })
   }
 }

@@ -9,6 +9,8 @@ const REGION_SETTLES_MS = 150
 type Raised = ToastMessage & {
   /** Toasts are placed inside an open window: behind a modal one they could not be seen, announced or pressed. */
   over?: 'window' | undefined
+  /** Until it is dismissed: its text is nowhere else. */
+  stays?: true
 }
 const waiting: Raised[] = []
 let showWaiting = () => {}

@@ -57,6 +57,7 @@ export function showToast({
   text,
   id,
   over,
+  stays,
 }: {
   tone?: ToastTone
   title: string
@@ -65,6 +66,8 @@ export function showToast({
   id?: string
   /** The id of the Toaster that shows it. */
   over?: string | undefined
+  /** Until it is dismissed. */
+  stays?: boolean
 }) {
   const show = {
     plain: toast.info,
@@ -72,7 +75,12 @@ export function showToast({
     warning: toast.warning,
     destructive: toast.error,
   }[tone]
-  show(title, { description: text, ...(id && { id }), ...(over && { toasterId: over }) })
+  show(title, {
+    description: text,
+    ...(id && { id }),
+    ...(over && { toasterId: over }),
+    ...(stays && { duration: Number.POSITIVE_INFINITY }),
+  })
 }
 
 export function dismissToast(id: string) {
