@@ -57,6 +57,9 @@ test('a photo is sent and seen by the other member', async ({ neighbour, db, row
   const path = `/messages/${exchange?.conversation_id}`
   await Promise.all([bo.page.goto(path), ann.page.goto(path)])
   await ann.page.getByLabel('Add a photo').setInputFiles(await aPicture())
+  await expect(
+    ann.page.getByRole('status').filter({ hasText: 'Photo added. Describe it, or send it.' }),
+  ).toBeAttached()
   await ann.page.getByLabel('What does it show? (optional)').fill('A torn corner')
   await box(ann.page).fill('Does this matter?')
   await ann.page.getByRole('button', { name: 'Send' }).click()

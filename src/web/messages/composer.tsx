@@ -111,6 +111,9 @@ export function Composer({
       {about && <input type="hidden" name="about" value={about.words} />}
       {about?.shown}
       {photo && <PhotoToSend photo={photo} change={changePhoto} />}
+      <p role="status" className="sr-only">
+        {photo && 'Photo added. Describe it, or send it.'}
+      </p>
       <div className="flex items-end gap-2">
         {takesPhotos && (
           <PhotoChoice taken={(file) => changePhoto({ file, alt: '' })} refused={setPhotoProblem} />
