@@ -22,6 +22,8 @@ test('a guest browses the library', async ({ visitor }) => {
 
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/all-books?page=2')
+  await expect(page.getByRole('status').filter({ hasText: /^Page 2 of \d+$/ })).toBeAttached()
+  await expect(page.getByRole('main'), 'the page is read from its top').toBeFocused()
   await expect(page.getByRole('list', { name: 'Books' }).getByRole('listitem')).toHaveCount(12)
   await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Fantasy' }).click()
   await expect(page.getByRole('heading', { name: 'Fantasy Books' })).toBeVisible()

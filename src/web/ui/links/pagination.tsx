@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { ChevronLeft, ChevronRight, type Icon } from '#web/ui/icons.tsx'
@@ -19,9 +20,15 @@ export function Pagination({
   most?: number
   className?: string
 }) {
+  const nav = useRestart(page)
   if (pageCount <= 1) return null
   return (
-    <nav aria-label="Pages" className={clsx('flex flex-wrap items-center justify-center gap-1', className)}>
+    <nav
+      ref={nav}
+      aria-label="Pages"
+      className={clsx('flex flex-wrap items-center justify-center gap-1', className)}
+    >
+      <p role="status" className="sr-only">{`Page ${page} of ${pageCount}`}</p>
       <Step icon={ChevronLeft} label="Previous" to={page > 1 ? linkTo(page - 1) : null} rel="prev" />
       <ul className="flex gap-1">
         {pageLinks({ page, pageCount, most }).map((number) => (
@@ -44,6 +51,20 @@ export function Pagination({
       <Step icon={ChevronRight} label="Next" to={page < pageCount ? linkTo(page + 1) : null} rel="next" />
     </nav>
   )
+}
+
+/** Another page is announced, and read from its top: the focus does not stay on the links below it. */
+function useRestart(page: number): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const { activeElement: focused, body } = document
+    if (focused === body || nav.current?.contains(focused))
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [page])
+  return nav
 }
 
 function Step({
