@@ -119,14 +119,14 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
     .execute()
 }
 
-/** Deletes all but the newest of each of these members, counting wishes separately; nothing that still waits for a letter is older. */
+/** Deletes all but the newest of each of these members, counting wishes separately, and what still waits for a letter. */
 export async function forgetBeyondNewest(tx: Database, memberIds: string[]): Promise<void> {
   await sql`
     delete from member_notices n using (
       select id, row_number() over (partition by member_id, kind = 'wishes' order by created_at desc, id) as place
       from member_notices where member_id = any(${memberIds}::uuid[])
     ) ranked
-    where n.id = ranked.id
+    where n.id = ranked.id and n.mail_due_at is null
       and ranked.place > case when n.kind = 'wishes' then ${keptNotices.mostWishes}::int else ${keptNotices.most}::int end`.execute(
     tx,
   )

@@ -170,6 +170,22 @@ test('the newest are kept, for three months', async () => {
   expect([left.length, left[0]?.title, left.at(-1)?.title]).toEqual([keptNotices.most, '1', '200'])
 })
 
+test('what still waits for a letter is kept, however many are newer', async () => {
+  const mia = await aMember(db)
+  await database.pool.query(
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, created_at, mail_due_at)
+     select $1, gen_random_uuid(), 'exchange.notify', '{}', 'requests', gen_random_uuid(), 'said', jsonb_build_object('title', n::text), '/bookcase', true,
+       now() - make_interval(mins => n), case when n = 203 then now() end from generate_series(1, 203) n`,
+    [mia.id],
+  )
+  await forgetBeyondNewest(db, [mia.id])
+  const { rows } = await database.pool.query(
+    `select facts->>'title' as title from member_notices where member_id = $1 order by created_at limit 2`,
+    [mia.id],
+  )
+  expect(rows).toEqual([{ title: '203' }, { title: '200' }])
+})
+
 test('however many wishes arrive, no other notice is displaced by them', async () => {
   const mia = await aMember(db)
   const message = await aNotice(db, { member: mia, at: new Date(1000) })
