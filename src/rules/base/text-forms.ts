@@ -1,13 +1,14 @@
-import { hasHiddenCharacters, hasUnseenCharacters, trimmed } from './text.ts'
+import { hasHiddenCharacters, hasUnseenCharacters, lineEnds, trimmed } from './text.ts'
 import { completeAddress, isWebAddress } from './web-address.ts'
 import { z } from './zod.ts'
 
 export const hiddenCharacters = 'There are hidden characters in this. Please type it again'
 
-/** A text field, trimmed of everything invisible. `missing` is the error if the field was not sent. */
+/** A text field, trimmed of everything invisible. Browsers send line breaks as two characters, and count them as one. `missing` is the error if the field was not sent. */
 export function text(missing?: string) {
   return z
     .string(missing === undefined ? {} : { error: missing })
+    .overwrite(lineEnds)
     .overwrite(trimmed)
     .refine((typed) => !hasHiddenCharacters(typed), hiddenCharacters)
 }

@@ -3,7 +3,6 @@
 import { idOr } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { lineEnds } from '#rules/base/text.ts'
 import { requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { everyEventMark } from './event-marks.ts'
@@ -25,9 +24,7 @@ export const answerInput = eventInput.extend({
 export const markInput = eventInput.extend({ mark: z.enum(everyEventMark) })
 
 export const hostNoteInput = eventInput.extend({
-  note: requiredText('Write something first')
-    .overwrite(lineEnds)
-    .max(...under(hostNoteLimits.text, 'Keep it')),
+  note: requiredText('Write something first').max(...under(hostNoteLimits.text, 'Keep it')),
 })
 
 export const takeBackInput = eventInput.extend({ noteId: id })

@@ -3,7 +3,6 @@
 import { bookGenres } from '#city/genres.ts'
 import { namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { lineEnds } from '#rules/base/text.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { bookFields, longestDescription } from './book-fields.ts'
@@ -12,7 +11,6 @@ import { isPublicationDate } from './library.ts'
 
 const description = text()
   .max(...longestDescription)
-  .overwrite(lineEnds)
   .default('')
 const optional = (most: number) =>
   text()

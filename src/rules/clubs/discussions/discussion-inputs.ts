@@ -1,7 +1,6 @@
 // Inputs of the operations on discussions (server/clubs/discussions). The forms are in rules/clubs/discussion-forms.ts.
 
 import { idOr } from '#rules/base/inputs.ts'
-import { lineEnds } from '#rules/base/text.ts'
 import { requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
@@ -14,10 +13,7 @@ import { writingLimits as most } from '#rules/clubs/writing/writing-limits.ts'
 /** One discussion of a club, or one post. */
 export const talkInput = clubInput.extend({ id: idOr('DISCUSSION_NOT_FOUND') })
 
-const written = (missing: string) =>
-  requiredText(missing)
-    .overwrite(lineEnds)
-    .max(...under(most.message))
+const written = (missing: string) => requiredText(missing).max(...under(most.message))
 
 /** What is sent with a post's text. */
 const sentWith = {
