@@ -60,7 +60,8 @@ export function makingReady(
 export function changingPickup(
   { now, exchange }: Moment & { exchange: LockedExchange },
   pickup: Pickup,
-): Effect {
+): Effect | undefined {
+  if (isAgreed(exchange, pickup)) return undefined
   return {
     change: agreed(exchange, pickup, now),
     says: { news: 'pickupChanged', facts: { ...pickup, asOf: now } },
@@ -71,7 +72,8 @@ export function changingPickup(
 export function agreeingMeeting(
   { now, exchange, member }: Moment & { exchange: LockedExchange; member: { id: string } },
   pickup: Pickup,
-): Effect {
+): Effect | undefined {
+  if (isAgreed(exchange, pickup)) return undefined
   return {
     change: agreed(exchange, pickup, now),
     says: { news: 'meetingAgreed', facts: { ...pickup, asOf: now } },
@@ -79,13 +81,19 @@ export function agreeingMeeting(
   }
 }
 
+function isAgreed(exchange: LockedExchange, { place, at }: Pickup): boolean {
+  return (place || null) === exchange.pickup_place && at?.getTime() === exchange.pickup_at?.getTime()
+}
+
 /** The newly agreed place and time, and whether either has changed. */
-function agreed(exchange: LockedExchange, { place, at }: Pickup, now: Date): Updateable<Exchanges> {
-  const isSame = (place || null) === exchange.pickup_place && at?.getTime() === exchange.pickup_at?.getTime()
+function agreed(exchange: LockedExchange, pickup: Pickup, now: Date): Updateable<Exchanges> {
   return {
-    pickup_place: place || null,
-    pickup_at: at,
-    ...(!isSame && { meeting_version: exchange.meeting_version + 1, meeting_changed_at: now }),
+    pickup_place: pickup.place || null,
+    pickup_at: pickup.at,
+    ...(!isAgreed(exchange, pickup) && {
+      meeting_version: exchange.meeting_version + 1,
+      meeting_changed_at: now,
+    }),
   }
 }
 

@@ -69,6 +69,19 @@ describe('ready for pickup', () => {
     await expect(late).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
   })
 
+  test('the same place and time again is no news', async () => {
+    const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'accepted')
+    const pickup = { place: 'Library steps', at: '2026-03-07T18:30' }
+    await here.exchanges.markReady(owner, { id, ...pickup })
+    const told = async () => ({
+      messages: (await here.messages.conversation(borrower, { conversationId })).messages.length,
+      notices: here.noticesOf(id).length,
+    })
+    const before = await told()
+    await here.exchanges.changePickup(owner, { id, ...pickup })
+    expect(await told()).toEqual(before)
+  })
+
   test('not in the past', async () => {
     const { owner, id } = await anExchangeIn(here, 'accepted')
     const ready = here.exchanges.markReady(owner, { id, place: '', at: '2026-03-02T09:00' })

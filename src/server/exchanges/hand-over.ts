@@ -30,6 +30,7 @@ export function createHandOver(parts: {
 
     changePickup: steps.step('changePickup', {
       input: pickupInput,
+      counts: ['meetingByMember'],
       decide: (context, pickup) => changingPickup(context, agreedOn(pickup, context, city)),
     }),
 

@@ -71,7 +71,10 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
       input: Input
       counts?: readonly Count<z.output<Input>>[]
       before?: Before
-      decide: (context: StepContext, input: z.output<Input>) => Effect | undefined | Promise<Effect>
+      decide: (
+        context: StepContext,
+        input: z.output<Input>,
+      ) => Effect | undefined | Promise<Effect | undefined>
       afterwards?: (context: StepContext) => Promise<void>
     },
   ) {

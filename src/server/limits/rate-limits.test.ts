@@ -152,6 +152,7 @@ const windows: Record<RateRule, Window[]> = {
   ],
   requestByMember: [[20, 3600]],
   reservationToldToStranger: [[1, 86_400]],
+  meetingByMember: [[20, 3600]],
   extensionByMember: [[10, 3600]],
   correctionByMember: [[30, 3600]],
   reportByMember: [[10, 3600]],
@@ -162,8 +163,10 @@ const windows: Record<RateRule, Window[]> = {
   suggestionByMember: [[10, 86_400]],
   clubByMember: [[5, 86_400]],
   inviteByMember: [[60, 86_400]],
+  invitationOfMember: [[3, 86_400]],
   joinByMember: [[30, 3600]],
   roleOfMember: [[10, 86_400]],
+  visibilityOfClub: [[5, 86_400]],
   eventByMember: [[30, 3600]],
   eventByAddress: [
     [5, 3600],

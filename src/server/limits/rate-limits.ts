@@ -44,6 +44,8 @@ export const rules = {
   requestByMember: { hour: 20 },
   // Of one owner's reservations, to one member who is only in a club with them. Its end needs no count of its own.
   reservationToldToStranger: { day: 1 },
+  // Each change of the place or time is news to the other.
+  meetingByMember: { hour: 20 },
   extensionByMember: { hour: 10 },
   correctionByMember: { hour: 30 },
   reportByMember: { hour: 10 },
@@ -63,9 +65,13 @@ export const rules = {
   streetLinkByMember: { day: 10 },
   clubByMember: { day: 5 },
   inviteByMember: { day: 60 },
+  // By one admin, of one member: each invitation is news to them, even if the last was withdrawn.
+  invitationOfMember: { day: 3 },
   joinByMember: { hour: 30 },
   // By one admin, of one member: each change is news to that member.
   roleOfMember: { day: 10 },
+  // By one admin, of one club: each change is news to the whole club.
+  visibilityOfClub: { day: 5 },
   // Each may be two years of meetings that a whole club is notified of.
   eventByMember: { hour: 30 },
   // For guests on one network: an administrator has to check each of these events.

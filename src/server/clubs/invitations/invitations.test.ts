@@ -2,14 +2,17 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/club-with-everybody.ts'
 import { aPost } from '#tests/support/post.ts'
+import { createInvitations } from './invitations.ts'
 import { digestOf } from './link-digest.ts'
 
 const over = { code: 'INVITATION_OVER' }
@@ -258,4 +261,25 @@ test('fifty can be open at once, not counting those of other clubs and those tha
   await house.clubs.withdrawInvitation(club.admin, { clubId: club.id, id: latest?.id ?? '' })
   await linkTo(club)
   expect(await listed(club)).toHaveLength(50)
+})
+
+test('invitations of the same member by one admin are counted, by whichever name and in whichever club', async () => {
+  const noah = await aMember(house.db)
+  const first = await aPrivateClub()
+  const { admin } = first
+  const second = await aPrivateClub({ admin })
+  const counted: string[] = []
+  const { inviteMember } = openMemberDoor({
+    db: house.db,
+    limits: { take: async (rule, key) => void counted.push(`${rule} ${key}`) },
+    clock: () => house.time.now,
+    city,
+  }).open(createInvitations({ jobs: { enqueue: async () => undefined }, publicUrl: '' } as never))
+  const name = usernameOfId(noah.id)
+  await inviteMember(admin, { clubId: first.id, name })
+  await inviteMember(admin, { clubId: second.id, name: `@${name.toUpperCase()}` })
+  const nobody = inviteMember(admin, { clubId: first.id, name: 'Nobody at all' })
+  await expect(nobody).rejects.toMatchObject({ code: 'CLUB_MEMBER_UNKNOWN' })
+  const key = `invitationOfMember ${admin.id} ${noah.id}`
+  expect(counted.filter((each) => each.startsWith('invitationOf'))).toEqual([key, key])
 })

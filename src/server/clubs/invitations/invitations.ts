@@ -1,7 +1,7 @@
 // Joining a club by invitation: by a link that an admin shares, or by a personal invitation.
 
 import { randomBytes } from 'node:crypto'
-import type { Member } from '#rules/base/viewer.ts'
+import { type Member, memberOf } from '#rules/base/viewer.ts'
 import {
   clubInput,
   inviteByLinkInput,
@@ -71,7 +71,17 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
     inviteMember: defineCommand({
       by: 'writer',
       input: inviteByNameInput,
-      counts: ['inviteByMember'],
+      counts: [
+        'inviteByMember',
+        {
+          rule: 'invitationOfMember',
+          of: async ({ db, viewer, input }) => {
+            const admin = memberOf(viewer)
+            const [found] = await whoIsNamed(db, admin, input.name)
+            return found ? `${admin.id} ${found.id}` : null
+          },
+        },
+      ],
       // They are notified, with the club's description.
       brakes: { messageToStranger: () => 1 },
       refuses: { club_invitations_one_each: 'ALREADY_INVITED' },
@@ -148,14 +158,19 @@ async function invite(
   return invitationId
 }
 
-/** Accepts names as in a mention: “@noah” is Noah. */
-async function named(tx: Database, { id: viewerId }: Member, asked: string): Promise<{ id: string }> {
-  const name = asked.replace(/^@/, '')
-  const [found, another] = await queries.listMembersNamed(tx, { name, viewerId })
+async function named(tx: Database, viewer: Member, asked: string): Promise<{ id: string }> {
+  const [found, another] = await whoIsNamed(tx, viewer, asked)
   if (!found) throw new DomainError('CLUB_MEMBER_UNKNOWN')
-  const isExact = found.username === name.toLowerCase()
-  if (another && !isExact) throw new DomainError('SEVERAL_OF_THAT_NAME')
+  if (another) throw new DomainError('SEVERAL_OF_THAT_NAME')
   return found
+}
+
+/** At most two. Accepts names as in a mention: “@noah” is Noah, whoever else is called so. */
+async function whoIsNamed(db: Database, { id: viewerId }: Member, asked: string): Promise<{ id: string }[]> {
+  const name = asked.replace(/^@/, '')
+  const found = await queries.listMembersNamed(db, { name, viewerId })
+  const exact = found.filter(({ username }) => username === name.toLowerCase())
+  return exact.length > 0 ? exact : found
 }
 
 async function assertCanBeInvited(tx: Database, member: { clubId: string; memberId: string }): Promise<void> {

@@ -27,14 +27,15 @@ const file = new File(['picture'], 'river.png')
 /** The same without decoding pictures; `letGo` lists the removed ones. */
 function editing() {
   const letGo: string[] = []
+  const counted: string[] = []
   const [pictures, jobs] = [plainPictures(house.db, letGo), { enqueue: async () => undefined }]
-  const { editClub } = openMemberDoor({
+  const { editClub, changeVisibility } = openMemberDoor({
     db: house.db,
-    limits: { take: async () => undefined },
+    limits: { take: async (rule, key) => void counted.push(`${rule} ${key}`) },
     clock: () => house.time.now,
     city,
   }).open(createEditing({ pictures, jobs, members: house.members } as never))
-  return { letGo, editClub }
+  return { letGo, counted, editClub, changeVisibility }
 }
 
 async function twoWithPictures() {
@@ -154,4 +155,11 @@ test('when an administrator closes a club it is logged; when its own admin close
   await house.clubs.closeClub(admin, { clubId: other.id })
   const { rows } = await house.pool.query(`select subject_id from moderation_log where action = 'club.close'`)
   expect(rows).toEqual([{ subject_id: other.id }])
+})
+
+test('what a whole club is notified of is counted for each admin and club', async () => {
+  const { admin, id: clubId } = await aClub(house.db)
+  const { counted, changeVisibility } = editing()
+  await changeVisibility(admin, { clubId, visibility: 'private' })
+  expect(counted).toContain(`visibilityOfClub ${admin.id} ${clubId}`)
 })

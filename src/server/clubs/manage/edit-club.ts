@@ -1,4 +1,5 @@
 // Changing a club, its visibility, and closing it.
+import { memberOf } from '#rules/base/viewer.ts'
 import { clubInput, editClubInput, visibilityInput } from '#rules/clubs/club-inputs.ts'
 import { clubSuburb } from '#rules/clubs/club-place.ts'
 import { newLinksIn } from '#rules/members/new-members.ts'
@@ -43,6 +44,9 @@ export function createEditing({ jobs, pictures, members }: Pick<ClubParts, 'jobs
     changeVisibility: defineCommand({
       by: 'writer',
       input: visibilityInput,
+      counts: [
+        { rule: 'visibilityOfClub', of: ({ viewer, input }) => `${memberOf(viewer).id} ${input.clubId}` },
+      ],
       run: async ({ tx, viewer }, { clubId, visibility }): Promise<void> => {
         const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'changeVisibility' })
         if (access.visibility === visibility) return

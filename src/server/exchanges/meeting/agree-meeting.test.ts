@@ -95,6 +95,14 @@ describe('the suggested places', () => {
 })
 
 describe('choosing a place', () => {
+  test('again, and at the same time, is no news', async () => {
+    const { borrower, id } = await aPromise()
+    await here.exchanges.agreeMeeting(borrower, { id, place: square, at: saturday })
+    const before = here.noticesOf(id).length
+    await here.exchanges.agreeMeeting(borrower, { id, place: square, at: saturday })
+    expect(here.noticesOf(id)).toHaveLength(before)
+  })
+
   test('stores it and the time in the exchange, and the thread and the other member are told', async () => {
     const { owner, borrower, conversationId, id } = await aPromise()
     await here.exchanges.agreeMeeting(borrower, { id, place: square, at: saturday, seen: 0 })

@@ -70,6 +70,7 @@ export function createMeetings(parts: {
     /** Either member picks one of the places both are offered. PLACE_NOT_OFFERED, MEETING_CHANGED, PICKUP_IN_PAST, PICKUP_TOO_FAR. */
     agreeMeeting: steps.step('agreeMeeting', {
       input: meetingInput,
+      counts: ['meetingByMember'],
       decide: async (context, pickup) => {
         const place = (await offered(context.tx, homesOf(context.exchange))).find(
           ({ key }) => key === pickup.place,
