@@ -82,6 +82,22 @@ describe('ready for pickup', () => {
     expect(await told()).toEqual(before)
   })
 
+  test('a suspended owner can keep to the place or leave it open, and write no other', async () => {
+    const { owner, id } = await anExchangeIn(here, 'accepted')
+    const suspended = { ...owner, suspendedUntil: new Date('2026-03-09T00:00:00Z') }
+    const ready = here.exchanges.markReady(suspended, { id, place: 'Read this' })
+    await expect(ready).rejects.toMatchObject({ code: 'SUSPENDED' })
+    await here.exchanges.markReady(suspended, { id, place: '', at: '2026-03-07T18:30' })
+    await database.pool.query("update exchanges set pickup_place = 'Library steps' where id = $1", [id])
+    await here.exchanges.changePickup(suspended, { id, place: 'Library steps', at: '2026-03-08T09:00' })
+    const changed = here.exchanges.changePickup(suspended, { id, place: 'Read this' })
+    await expect(changed).rejects.toMatchObject({ code: 'SUSPENDED' })
+    expect(await rowOf(id)).toMatchObject({
+      pickup_place: 'Library steps',
+      pickup_at: new Date('2026-03-07T23:00:00Z'),
+    })
+  })
+
   test('not in the past', async () => {
     const { owner, id } = await anExchangeIn(here, 'accepted')
     const ready = here.exchanges.markReady(owner, { id, place: '', at: '2026-03-02T09:00' })

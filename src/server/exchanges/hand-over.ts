@@ -1,4 +1,5 @@
 import type { City } from '#city/city.ts'
+import { writerOf } from '#rules/base/viewer.ts'
 import { pickupInput, readyInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -6,7 +7,7 @@ import type { LibraryService } from '#server/library/library-service.ts'
 import { closeRequests } from './exchange-jobs.ts'
 import { type LockedExchange, lockReceiver } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
-import { agreedOn } from './meeting/agree-meeting.ts'
+import { agreedOn, type Pickup } from './meeting/agree-meeting.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
 
@@ -23,6 +24,7 @@ export function createHandOver(parts: {
     markReady: steps.step('markReady', {
       input: readyInput,
       decide: (context, pickup) => {
+        assertMayName(pickup, context)
         const loanDays = pickup.loanDays ?? context.exchange.loan_days
         return makingReady(context, { ...agreedOn(pickup, context, city), loanDays })
       },
@@ -31,7 +33,10 @@ export function createHandOver(parts: {
     changePickup: steps.step('changePickup', {
       input: pickupInput,
       counts: ['meetingByMember'],
-      decide: (context, pickup) => changingPickup(context, agreedOn(pickup, context, city)),
+      decide: (context, pickup) => {
+        assertMayName(pickup, context)
+        return changingPickup(context, agreedOn(pickup, context, city))
+      },
     }),
 
     callOff: steps.step('callOff', {
@@ -71,6 +76,11 @@ function undoOf({ id, state }: LockedExchange, now: Date) {
     state: state === 'ready' ? 'ready' : 'accepted',
     undo_until: new Date(now.getTime() + undoSeconds * 1000),
   } as const
+}
+
+/** A suspended member can keep to the agreed place or leave it open, but not write another. SUSPENDED. */
+function assertMayName({ place }: Pickup, { member, exchange }: StepContext): void {
+  if (place && place !== exchange.pickup_place) writerOf(member)
 }
 
 function sideOfMember({ member, exchange }: StepContext): 'owner' | 'borrower' {
