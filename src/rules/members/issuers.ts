@@ -1,4 +1,5 @@
 // Issuers: other services that vouch for a person who logs in.
+import { hasHiddenCharacters } from '#rules/base/text.ts'
 
 export const issuerIds = ['google', 'facebook', 'apple', 'oidc'] as const
 export type IssuerId = (typeof issuerIds)[number]
@@ -34,4 +35,9 @@ export type WaysIn = { passwords: number; passkeys: number; phones: number; issu
 
 export function isLastWayIn(ways: WaysIn): boolean {
   return ways.passwords + ways.passkeys + ways.phones + ways.issuers <= 1
+}
+
+/** The name that another service tells, which only fills in a field; null if it is empty or cannot be stored. */
+export function toldName(name: string | undefined): string | null {
+  return (name && !hasHiddenCharacters(name) && name.trim().slice(0, 80)) || null
 }

@@ -300,7 +300,9 @@ describe('what an issuer says', () => {
     expect(await come('{"name":{"firstName":"Mia","lastName":"Rossi"}}')).toBe('Mia Rossi')
     expect(await come('{"name":{"firstName":"Mia","lastName":7}}')).toBe('Mia')
     expect(await come('{"name":{"firstName":"Mia"}}', 'Nell')).toBe('Nell')
-    for (const nothing of ['{"name":{}}', '{}', 'hush', undefined]) expect(await come(nothing)).toBe('')
+    expect(await come(undefined, 'Nell\0')).toBe('')
+    for (const nothing of ['{"name":{}}', '{"name":{"firstName":"Mia\\u0000"}}', '{}', 'hush', undefined])
+      expect(await come(nothing)).toBe('')
   })
 
   test('about its endpoints is cached for an hour', async () => {

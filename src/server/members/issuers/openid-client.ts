@@ -6,7 +6,7 @@ import { authorizationCodeRequest, createAuthorizationURL, verifyJwsAccessToken 
 import { z } from 'zod'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import type { Identity, IssuerId } from '#rules/members/issuers.ts'
+import { type Identity, type IssuerId, toldName } from '#rules/members/issuers.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import type { Log } from '#server/base/log.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
@@ -83,7 +83,7 @@ export function createOpenIdClient(parts: {
         id: claims.sub,
         email,
         isVouchedFor: email !== null && facts.email_verified === true,
-        name: (facts.name ?? claims.name)?.trim().slice(0, 80) || null,
+        name: toldName(facts.name ?? claims.name),
       }
     },
   }

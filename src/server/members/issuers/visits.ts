@@ -4,7 +4,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { comeBackInput, setOutInput, setOutToAddInput } from '#rules/members/issuer-inputs.ts'
-import { canLinkAtOnce, type Identity, isIssuerId } from '#rules/members/issuers.ts'
+import { canLinkAtOnce, type Identity, isIssuerId, toldName } from '#rules/members/issuers.ts'
 import { localPath } from '#rules/members/members.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
@@ -195,7 +195,7 @@ function nameIn(user: string | undefined): string | null {
   try {
     const { firstName, lastName } = JSON.parse(user ?? '').name
     const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
-    return name.trim().slice(0, 80) || null
+    return toldName(name)
   } catch {
     return null
   }

@@ -17,9 +17,14 @@ const answerOf = <Response extends z.ZodRawShape>(response: Response) =>
     clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
     response: z.object({ clientDataJSON: text, ...response }),
   })
+/** A word of the standard, such as `internal` or `smart-card`, known here or not. */
+const transport = z
+  .string()
+  .max(20)
+  .regex(/^[a-z-]+$/)
 const newAnswer = answerOf({
   attestationObject: text,
-  transports: z.array(z.string().max(20)).max(10).default([]),
+  transports: z.array(transport).max(10).default([]),
 })
 const signInAnswer = answerOf({ authenticatorData: text, signature: text })
 // A page of ours embedded in another site may be an attack (clickjacking).

@@ -240,3 +240,14 @@ test('one added lately logs in, but proves nothing yet', async () => {
   expect(await desk.viewerWith(await signIn(authenticator))).toMatchObject({ isProven: true })
   await proof.withPasskey(member, { answer: authenticator.sign(await proof.beginPasskey(member)) })
 })
+
+test('how a passkey is reached is told in words of the standard, known here or not', async () => {
+  const member = await aProvenMember(database.db)
+  const add = async (transports: string[]) => {
+    const made = JSON.parse(anAuthenticator().make(await passkeys.beginAdd(member)))
+    const answer = { ...made, response: { ...made.response, transports } }
+    return passkeys.add(member, { answer: JSON.stringify(answer), name: 'Phone' })
+  }
+  await expect(add(['internal\0'])).rejects.toMatchObject(refused)
+  await add(['internal', 'some-later-way'])
+})
