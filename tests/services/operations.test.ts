@@ -1,6 +1,7 @@
 // What is true of every operation, whatever it does.
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostRowNumber } from '#rules/base/inputs.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
 import { isRefusal } from '#rules/domain-error.ts'
@@ -55,6 +56,32 @@ test('no operation accepts a text or a list of unlimited length', () => {
     return (typed ?? []).filter((each) => read?.includes(each))
   })
   expect(found).toEqual([])
+})
+
+/** Where a schema accepts an integer beyond those of the database. */
+function endlessIntegers(shape: Shape, at: string): string[] {
+  const inside = [
+    ...Object.entries(shape.properties ?? {}).map(([name, part]) => [`${at}.${name}`, part] as const),
+    ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].map(
+      (part) => [at, part] as const,
+    ),
+    ...(shape.items ? [[`${at}[]`, shape.items] as const] : []),
+  ].flatMap(([name, part]) => endlessIntegers(part as Shape, name))
+  const isEndless =
+    shape.type === 'integer' &&
+    ((shape.maximum ?? Infinity) > mostRowNumber || (shape.minimum ?? -Infinity) < 0)
+  return isEndless ? [at, ...inside] : inside
+}
+
+/** A page and a number of rows are an offset and a limit, and these numbers are `bigint`. */
+const wider =
+  /\.(?:page|shown)$|^messages\.markRead\.to$|^moderation\.adminLog\.before$|^messages\.conversation\./
+
+test('no operation accepts an integer that a column cannot hold', () => {
+  const found = operations.flatMap(([name, { input }]) =>
+    endlessIntegers(z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }), name),
+  )
+  expect(found.filter((at) => !wider.test(at))).toEqual([])
 })
 
 /** Whether each shape that an input can have needs an address, which is not empty. */

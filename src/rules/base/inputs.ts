@@ -18,6 +18,15 @@ export const searchText = z
 /** An id. An invalid one matches nothing. */
 export const anyId = z.string().max(100)
 
+/** The largest `integer` of the database. */
+export const mostRowNumber = 2_147_483_647
+
+/** A version, or a number of something that is stored. */
+export const rowNumber = z.int().min(0).max(mostRowNumber)
+
+/** The same, as a form sends it. */
+export const typedRowNumber = z.coerce.number().int().min(0).max(mostRowNumber)
+
 /** A suburb's slug. Another text finds none. */
 export const suburbSlug = z.string().max(100)
 

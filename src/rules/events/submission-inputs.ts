@@ -1,6 +1,6 @@
 // Inputs of the operations on city events (server/events/city). The forms are in submission-forms.ts.
 
-import { idOr, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
+import { idOr, networkAddress, searchText, suburbSlug, typedRowNumber } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { emailAddress, longestSuburb, requiredText, under } from '#rules/base/text-forms.ts'
@@ -58,7 +58,7 @@ const id = idOr('EVENT_NOT_FOUND')
 export const submissionInput = z.object({ id })
 
 /** With the version that was read. */
-export const readSubmission = submissionInput.extend({ version: z.coerce.number().int().min(0) })
+export const readSubmission = submissionInput.extend({ version: typedRowNumber })
 
 export const rejectInput = readSubmission.extend({
   reason: requiredText('Give a reason, so that they can do something about it').max(

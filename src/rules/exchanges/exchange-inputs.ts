@@ -1,5 +1,5 @@
 // Inputs of the operations on exchanges (server/exchanges). The forms are in web/exchanges/exchange-forms.ts.
-import { namedId, starsField } from '#rules/base/inputs.ts'
+import { namedId, starsField, typedRowNumber } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -34,7 +34,7 @@ export const pickupInput = stepInput.extend({
   /**
    * The version of place and time when the form was opened, so that members decide about what they see (optimistic locking).
    */
-  seen: z.coerce.number().int().min(0).optional(),
+  seen: typedRowNumber.optional(),
   place: text()
     .max(...under(most.place, 'Keep the place'))
     .default(''),

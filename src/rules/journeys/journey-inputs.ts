@@ -1,5 +1,5 @@
 // Inputs of the operations on journeys (server/journeys).
-import { namedId, networkAddress, searchText } from '#rules/base/inputs.ts'
+import { namedId, networkAddress, searchText, typedRowNumber } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -66,6 +66,6 @@ export const linesInput = z.object({
 /** `version`: of its words, as the administrator has read them. */
 export const answerLineInput = z.object({
   id: namedId,
-  version: z.coerce.number().int().min(0),
+  version: typedRowNumber,
   answer: z.enum(lineAnswers, { error: 'Choose show or decline' }),
 })

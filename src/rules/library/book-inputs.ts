@@ -1,6 +1,6 @@
 // Inputs of the operations on books of the catalogue: searching, wishing, and linking editions.
 import { city } from '#city/city.ts'
-import { anyId, namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
+import { anyId, namedId, networkAddress, rowNumber, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
@@ -88,4 +88,4 @@ export const lookUpInput = z.object({ isbn: short(100) })
 export const detailsInput = z.object({ title: short(longestName), author: short(longestName) })
 
 /** A position in the results of a look-up. */
-export const foundInput = z.object({ lookUpId: anyId, position: z.int() })
+export const foundInput = z.object({ lookUpId: anyId, position: rowNumber })

@@ -1,5 +1,5 @@
 // Inputs of the operations on shelf files (server/library/shelf-files). The forms are in web/library/shelf-files.
-import { namedId } from '#rules/base/inputs.ts'
+import { namedId, rowNumber } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 import { ownOrNamedSuburb } from './copy-inputs.ts'
 import { conditions } from './library.ts'
@@ -30,7 +30,7 @@ export const shelfRowsInput = shelfImportInput.extend({
 })
 
 export const leaveOutInput = shelfImportInput.extend({
-  number: z.int(),
+  number: rowNumber,
   isLeftOut: z.boolean(),
   /** Add it as another copy. */
   isAnother: z.boolean().default(false),

@@ -50,7 +50,7 @@ export const conversationsInput = z.object({
 })
 
 // From an address: anything that is not a number is ignored.
-const seq = z.number().optional().catch(undefined)
+const seq = z.int().min(0).optional().catch(undefined)
 
 /** `to`: the seq of the last message that was shown; all of them without it. */
 export const markReadInput = conversationInput.extend({ to: z.int().min(0).optional() })

@@ -1,6 +1,6 @@
 // Inputs of the operations for administrators (server/moderation): contact messages, accounts, the log, saved answers, and
 // approving several items at once.
-import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { anyId, namedId, rowNumber, searchText, typedRowNumber } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import {
   emailAddress,
@@ -106,7 +106,7 @@ export const saveAnswerInput = z.object({
 /** `version`: the one that was read (optimistic locking). */
 export const changeSavedAnswerInput = saveAnswerInput.extend({
   id: namedId,
-  version: z.coerce.number().int().min(0).max(1_000_000),
+  version: typedRowNumber,
 })
 
 const kind = z.enum(approvedTogether)
@@ -115,7 +115,7 @@ const kind = z.enum(approvedTogether)
 export const approveTogetherInput = z.object({
   kind,
   items: z
-    .array(z.object({ id: namedId, version: z.int().min(0).max(999_999_999) }))
+    .array(z.object({ id: namedId, version: rowNumber }))
     .min(1, 'Select at least one')
     .max(mostTogether, `Select no more than ${mostTogether}`),
 })

@@ -1,6 +1,6 @@
 // Inputs of the operations on discussions (server/clubs/discussions). The forms are in rules/clubs/discussion-forms.ts.
 
-import { idOr } from '#rules/base/inputs.ts'
+import { idOr, rowNumber } from '#rules/base/inputs.ts'
 import { requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
@@ -57,7 +57,7 @@ export const replyInput = talkInput.extend({
 export const editInput = talkInput.extend({ message: written('Write something, or delete the post') })
 
 /** Numbers of the posts about later parts that the viewer has asked to see; 'any' if they are not shown for reading. */
-const askedFor = z.union([z.literal('any'), z.array(z.int()).max(mostAskedFor)]).default([])
+const askedFor = z.union([z.literal('any'), z.array(rowNumber).max(mostAskedFor)]).default([])
 
 export const reactInput = talkInput.extend({ kind: z.enum(reactions), isOn: z.boolean(), askedFor })
 export const pinInput = talkInput.extend({ pinned: z.boolean() })
@@ -69,13 +69,12 @@ export const talksInput = clubInput.extend({ page: z.int().min(1).default(1) })
 /** A page, or the page that shows the post with this number. */
 export const openTalkInput = talkInput.extend({
   page: z.int().min(1).optional(),
-  number: z.int().min(0).optional(),
+  number: rowNumber.optional(),
   askedFor,
 })
 
-const number = z.int().min(0)
-export const newsInput = talkInput.extend({ after: number })
-export const readInput = talkInput.extend({ from: number.default(0), to: number })
+export const newsInput = talkInput.extend({ after: rowNumber })
+export const readInput = talkInput.extend({ from: rowNumber.default(0), to: rowNumber })
 
 /** The beginning of a name. */
 export const mentionInput = clubInput.extend({ start: z.string().max(longestMention) })

@@ -1,6 +1,6 @@
 // Inputs of the operations on a club's books (server/clubs/reading). The forms are in reading-forms.ts.
 
-import { idOr, namedId, searchText, starsField } from '#rules/base/inputs.ts'
+import { idOr, namedId, rowNumber, searchText, starsField } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput, shown } from '#rules/clubs/club-inputs.ts'
@@ -54,7 +54,7 @@ const discussion = idOr('DISCUSSION_NOT_FOUND').nullable().default(null)
 export const scheduleInput = clubInput.extend({
   clubBookId: idOr('SCHEDULE_CHANGED'),
   /** The version when the form was opened (optimistic locking). */
-  version: z.int().min(0),
+  version: rowNumber,
   unit,
   extent: z.object({
     chapter: z.int().min(1).max(mostOf.chapter).nullable(),
