@@ -40,7 +40,7 @@ test('closed clubs’ planned meetings are cancelled', async () => {
     await anEvent(database.db, { club, startsAt: inHours(10) }),
     await anEvent(database.db, { club, startsAt: inHours(20) }),
   ]
-  const take = () => taking((tx) => cancelOfClosedClubs(tx, { now, note: 'Closed', limit: 1 }))
+  const take = () => taking((tx) => cancelOfClosedClubs(tx, { now, limit: 1 }))
   const taken = [...(await take()), ...(await take())]
   expect(taken.sort()).toEqual(planned.map(({ id }) => id).sort())
   expect(await take()).toEqual([])
