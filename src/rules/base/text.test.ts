@@ -66,7 +66,7 @@ test.each([
   expect(signUpForm.safeParse({ name: typed }).error?.issues.map(({ path }) => path[0])).toContain('name')
 })
 
-test.each(['Two\r\n\tlines', 'عائشة\u200F', 'می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F', 'Zafo\u0301n'])(
+test.each(['Two\n\tlines', 'عائشة\u200F', 'می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F', 'Zafo\u0301n'])(
   'nothing in %j is invisible',
   (typed) => expect(text().parse(typed)).toBe(typed),
 )
