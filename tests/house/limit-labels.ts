@@ -459,7 +459,9 @@ export const filledIn: readonly string[] = ['linkCards.suburb suburb', 'library.
  * under it only if the page tells none of them.
  */
 export const leftOut: readonly string[] = [
+  'base.mostRowNumber',
   // In the forms.
+  'data-rights.exportsADay',
   'members.passwordMinimum',
   'members.passwordMaximum',
   'members.dailyOfNewMember',

@@ -3,6 +3,7 @@
 import { globSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
+import { mostRowNumber } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { megabytes } from '#rules/base/numbers.ts'
 import { z } from '#rules/base/zod.ts'
@@ -132,7 +133,7 @@ function limitOf({
   if (format === 'binary' && maxLength) return `up to ${megabytes(maxLength)}`
   if (maxLength) return `${between(minLength, maxLength)} characters`
   if (maxItems) return between(minItems, maxItems)
-  return maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? between(minimum, maximum, 0) : ''
+  return maximum !== undefined && maximum < mostRowNumber ? between(minimum, maximum, 0) : ''
 }
 
 function between(least = 0, most = 0, first = 1): string {
