@@ -5,6 +5,12 @@ import { lineAt, nodesOf } from './parsed.ts'
 
 // 0 and 1 are where counting begins.
 const number = /[2-9]|\d\d/
+const words = 'an?|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty'
+/** 'within the next two years', 'more than a day', 'twice a day' */
+const period = new RegExp(
+  String.raw`\b(?:within|than|after|for) (?:the next )?(?:(?:${words}) )?(?:hour|day|week|month|year)s?\b|\btwice an? \w+`,
+  'g',
+)
 /** What follows 'like' is an example, not a limit. */
 const example = /\blike .*/s
 /** Addresses, not sentences. */
@@ -23,7 +29,7 @@ test('no refusal and no error of a field spells out a number', () => {
   const faults = globSync(['src/rules/**/*.ts', 'src/web/**/*-forms.ts'])
     .filter((path) => !path.endsWith('.test.ts') && path !== noSentences)
     .flatMap(sentencesOf)
-    .filter(({ words }) => number.test(words.replace(example, '')))
+    .filter(({ words }) => number.test(words.replace(example, '')) || words.search(period) >= 0)
   expect(faults.map(({ at, words }) => `${at} ${words}`)).toEqual([])
 })
 
@@ -35,6 +41,18 @@ test('the pages about privacy and cookies read how long things are kept', () => 
   )
   // The tries of an email with their delays, and a day in which the queue keeps one that was given up; and a promise of people.
   expect(found).toEqual(['privacy.tsx: two days', 'privacy.tsx: 30 days'])
+})
+
+test('nor do letters to guests and the page of one’s own data, nor in words', () => {
+  const pages = ['src/web/pages/privacy.tsx', 'src/web/settings/own-data/take-data.tsx']
+  const found = [...pages, 'src/server/events/city/guest-letters.ts'].flatMap((path) =>
+    [...readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ').matchAll(period)].map(
+      ([words]) => `${path}: ${words}`,
+    ),
+  )
+  // Those above, and what the database does by itself: counters and answers of other services.
+  const privacy = (words: string) => `src/web/pages/privacy.tsx: ${words}`
+  expect(found).toEqual(['than a day', 'for a month', 'within two days'].map(privacy))
 })
 
 test('no file spells out the seconds or milliseconds of an hour or a day', () => {

@@ -1,6 +1,8 @@
 // What members can export, and how they leave.
 import { DAY_MS } from '#rules/base/durations.ts'
 
+/** How many exports a member can ask for in a day. */
+export const exportsADay = 2
 /** How long a finished export can be downloaded. */
 export const exportKeptDays = 7
 /** How long members can change their mind after asking for deletion. */

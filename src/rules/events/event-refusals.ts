@@ -1,3 +1,4 @@
+import { periodOf } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { cityEventLimits } from './city-event-limits.ts'
 import { eventLimits } from './event-limits.ts'
@@ -8,14 +9,14 @@ export const eventRefusals = defineRefusals({
   EVENT_NOT_FOUND: [404, "The event you're looking for doesn't exist or has been removed"],
   EVENT_IN_PAST: [400, 'Choose a day and time in the future.'],
   EVENT_HOUR_SKIPPED: [400, 'The clocks go forward then, so that time doesn’t exist. Choose another time.'],
-  EVENT_TOO_FAR: [400, 'Choose a day within the next two years.'],
+  EVENT_TOO_FAR: [400, `Choose a day within the next ${periodOf(eventLimits.daysAhead)}.`],
   EVENT_OVER: [409, 'This event has already started or is over.'],
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],
   EVENT_HIDDEN: [409, 'This event is hidden while an administrator reviews it. Please try again later.'],
   EVENT_NOT_FOR_YOU: [403, 'You can’t come to this event.'],
   EVENT_NOT_BEGUN: [409, 'This event hasn’t started yet.'],
   WHO_CAME_OVER: [409, `This event ended more than ${attendanceLimits.daysAfter} days ago.`],
-  HOST_NOTES_OVER: [409, 'This event ended more than a day ago.'],
+  HOST_NOTES_OVER: [409, `This event ended more than ${periodOf(hostNoteLimits.hoursAfter / 24)} ago.`],
   HOST_NOTES_FULL: [
     409,
     `You’ve reached today’s limit of ${hostNoteLimits.ofDay} messages to everyone going. Try again tomorrow.`,
@@ -31,7 +32,7 @@ export const eventRefusals = defineRefusals({
   EVENT_NOT_APPROVED: [409, 'This event hasn’t been approved yet.'],
   EVENT_LINK_OVER: [
     410,
-    'This link no longer works. The event is over, or the address wasn’t confirmed within a week.',
+    `This link no longer works. The event is over, or the address wasn’t confirmed within ${periodOf(cityEventLimits.confirmDays)}.`,
   ],
   EVENT_CHANGED_MEANWHILE: [
     409,

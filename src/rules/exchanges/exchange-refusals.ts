@@ -1,5 +1,7 @@
+import { periodOf } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { loan } from './loan-limits.ts'
+import { meeting } from './meeting-limits.ts'
 
 export const exchangeRefusals = defineRefusals({
   OWN_COPY: [400, 'This copy is your own.'],
@@ -23,7 +25,7 @@ export const exchangeRefusals = defineRefusals({
   MEETING_CHANGED: [409, 'The place or time has just changed. The page now shows the latest.'],
   PLACE_NOT_OFFERED: [400, 'This place is no longer offered. Choose one of those below.'],
   PICKUP_IN_PAST: [400, 'Choose a day and time in the future.'],
-  PICKUP_TOO_FAR: [400, 'Choose a day within the next year.'],
+  PICKUP_TOO_FAR: [400, `Choose a day within ${periodOf(meeting.daysAhead)} from today.`],
   STILL_ON_LOAN: [409, 'You still have this book. It stays on your list until you return it.'],
   STILL_OPEN: [409, 'This request is still open. You can remove it once it has ended.'],
   NOT_ACCEPTED_YET: [409, 'You can rate each other once the request is accepted.'],

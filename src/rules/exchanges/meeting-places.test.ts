@@ -3,7 +3,8 @@ import { findSuburb } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
 import { cityPlaces, type PublicPlace, placeWords } from '#rules/places/public-places.ts'
-import { between, fairPlaces, meeting } from './meeting-places.ts'
+import { meeting } from './meeting-limits.ts'
+import { between, fairPlaces } from './meeting-places.ts'
 
 const at = (suburb: string | null): Position | null => {
   const found = suburb ? findSuburb(suburb) : null

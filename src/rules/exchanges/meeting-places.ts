@@ -4,20 +4,7 @@
 import type { Position } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/geography/distance.ts'
 import { type PublicPlace, publicPlaceKinds } from '#rules/places/public-places.ts'
-
-export const meeting = {
-  /** How many places are offered. */
-  offered: 3,
-  /**
-   * How much further than the distance between the suburbs either may have to travel. Within one suburb, this is the whole
-   * limit.
-   */
-  detourKm: 5,
-  /** How long a meeting takes in a calendar. */
-  minutes: 30,
-  /** How far ahead one can be agreed on. */
-  daysAhead: 366,
-} as const
+import { meeting } from './meeting-limits.ts'
 
 /** The centre of each suburb; null if unknown. */
 export type Homes = { ownerAt: Position | null; borrowerAt: Position | null }

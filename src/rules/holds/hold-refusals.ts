@@ -1,3 +1,4 @@
+import { periodOf } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { holdLimits } from './holds.ts'
 
@@ -16,5 +17,5 @@ export const holdRefusals = defineRefusals({
   ],
   NOT_RESERVABLE: [409, 'You can reserve this copy once it’s at home and others can see it.'],
   COPY_ON_OFFER: [409, 'This copy is promised to somebody in the queue. You can reserve it after that.'],
-  PAUSE_NOT_POSSIBLE: [400, 'Choose a day in the future, within a year.'],
+  PAUSE_NOT_POSSIBLE: [400, `Choose a day in the future, within ${periodOf(holdLimits.mostPauseDays)}.`],
 })

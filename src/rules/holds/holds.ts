@@ -1,5 +1,6 @@
 // The queue for a book that is out: positions, who is next, and how long an offer stands.
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
+import { periodOf } from '#rules/base/numbers.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { type QuietHours, quietUntil } from '#rules/notices/notices.ts'
 
@@ -110,7 +111,7 @@ export function roughTime(days: number): string {
 
 /** When a copy may be back for a member who waits: 'within a week', 'in about 2 weeks' */
 export function expectedWaitWords(weeks: number): string {
-  return weeks === 1 ? 'within a week' : `in ${roughTime(weeks * 7)}`
+  return weeks === 1 ? `within ${periodOf(7)}` : `in ${roughTime(weeks * 7)}`
 }
 
 /** 'You are first', 'You are number 3' */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DAY_SECONDS, HOUR_SECONDS } from '#rules/base/durations.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
+import { exportsADay } from '#rules/data-rights/data-rights.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { dailyOfNewMember } from '#rules/members/new-members.ts'
 import { countedFor } from './wider-networks.ts'
@@ -78,7 +79,7 @@ export const rules = {
   eventByAddress: { hour: 5, day: 10 },
   // A calendar app polls about every hour; many may be behind one address.
   calendarByAddress: { minute: 60, hour: 600 },
-  exportByMember: { day: 2 },
+  exportByMember: { day: exportsADay },
   // Other services answer these, and have limits too.
   lookUpByMember: { minute: 20, hour: 200 },
   // Each may be a file of 5,000 rows.

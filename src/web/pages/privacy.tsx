@@ -1,8 +1,11 @@
 import { city } from '#city/city.ts'
 import { law } from '#city/law.ts'
+import { periodOf } from '#rules/base/numbers.ts'
 import { fewestTogether } from '#rules/clubs/reading/progress.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
+import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
+import { shelfPreviewHours, shelfReportDays } from '#rules/library/shelf-files.ts'
 import { logKeptYears } from '#rules/members/logged-actions.ts'
 import {
   codeMinutes,
@@ -83,7 +86,8 @@ export default function Privacy() {
           can see without names. If you turn it off, yours no longer count. Only you can see the searches you
           save, the members you’ve blocked, and the name of anyone outside {city.productName} you’ve lent a
           book to. The same goes for a file of your books from another site. We keep its titles, authors and
-          shelves for a day, or for a week once you’ve imported it.
+          shelves for {periodOf(shelfPreviewHours / 24)}, or for {periodOf(shelfReportDays)} once you’ve
+          imported it.
         </p>
         <p>
           Everyone can read your reviews of books, with your name. What you correct in the catalogue stays in
@@ -159,7 +163,8 @@ export default function Privacy() {
           how many are coming, and your name only if you let them. When you leave a club, we delete your
           replies to its events. An event you submit stays when you leave {city.productName}, without your
           name. If a guest leaves an email address with an event they submit, we delete it when the event is
-          over or isn’t published, or after a week if nobody confirms the address.
+          over or isn’t published, or after {periodOf(cityEventLimits.confirmDays)} if nobody confirms the
+          address.
         </p>
       </ArticleSection>
       <ArticleSection title="6. Notifications and emails">

@@ -1,6 +1,8 @@
 // Letters to guests who gave an address with their event. Before it is confirmed nobody knows whose address it is, and its owner
 // may not know of the event: letters contain no text and no links that somebody else chose.
+import { periodOf } from '#rules/base/numbers.ts'
 import { z } from '#rules/base/zod.ts'
+import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { type LetterReader, letter } from '#server/mail/waiting-letter.ts'
 
@@ -20,7 +22,7 @@ export const guestLetters = {
     paragraphs: [
       'Someone, hopefully you, has submitted an event with this email address.',
       'Please confirm your address. We’ll then review the event and email you the result.',
-      'If this wasn’t you, there’s nothing to do. Nobody will see the event, and we’ll delete it within a week.',
+      `If this wasn’t you, there’s nothing to do. Nobody will see the event, and we’ll delete it within ${periodOf(cityEventLimits.confirmDays)}.`,
     ],
     action: {
       label: 'Confirm my address',

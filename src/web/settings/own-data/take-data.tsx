@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { exportKeptDays, exportSubjects } from '#rules/data-rights/data-rights.ts'
+import { timesOf } from '#rules/base/numbers.ts'
+import { exportKeptDays, exportSubjects, exportsADay } from '#rules/data-rights/data-rights.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -27,7 +28,7 @@ export function TakeData({ exports }: { exports: Export[] }) {
       <p>
         One ZIP file with everything we store about you: your profile, books, reviews, exchanges, ratings,
         conversations, clubs, events, pictures and more. Only you can open it, for {exportKeptDays} days. You
-        can ask for it twice a day.
+        can ask for it {timesOf(exportsADay)} a day.
       </p>
       <p>
         For just your books, as a file that other sites and spreadsheets can read, see{' '}
