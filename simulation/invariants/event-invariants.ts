@@ -84,6 +84,14 @@ export const eventInvariants: Invariant[] = [
       join club_bans b on b.club_id = e.club_id and b.member_id = a.member_id where e.ends_at > now() and a.came_at is null`,
   },
   {
+    name: 'nobody comes to an event of somebody across a block',
+    because: 'A block keeps the two apart.',
+    of: ['event_answers', 'blocks', 'events'],
+    broken: `select a.event_id, a.member_id from event_answers a join events e on e.id = a.event_id
+      join blocks b on (b.blocker_id, b.blocked_id) in ((e.organiser_id, a.member_id), (a.member_id, e.organiser_id))
+      where a.attendance <> 'no' and e.ends_at > now() + ${ASTRAY}`,
+  },
+  {
     name: 'nobody answers an event that is not published',
     because: 'Only its organiser and administrators see it.',
     of: ['event_answers', 'events'],

@@ -250,11 +250,15 @@ function addCopy({ chance, here }: Deciding): Act | undefined {
   }
 }
 
-/** Blocks somebody they have a conversation with, or takes that back. */
+/**
+ * Blocks somebody they have a conversation with, or takes that back. Nobody who organises an event, nor do organisers themselves: a block takes
+ * answers to events away, and the ledger would miss them.
+ */
 async function block({ me, chance, rows }: Deciding): Promise<Act | undefined> {
   const others = await rows<{ id: string; other: string; blocked: boolean }>(
     `select c.id, o.id as other, exists (select from blocks where blocker_id = $1 and blocked_id = o.id) as blocked
-     from conversations c join members o on o.id in (c.low_id, c.high_id) and o.id <> $1 where $1 in (c.low_id, c.high_id)`,
+     from conversations c join members o on o.id in (c.low_id, c.high_id) and o.id <> $1 where $1 in (c.low_id, c.high_id)
+       and not exists (select from events where organiser_id in ($1, o.id))`,
     [me],
   )
   const known = chance.oneOf(others.filter(({ blocked }) => blocked)) ?? chance.oneOf(others)

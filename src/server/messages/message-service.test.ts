@@ -391,6 +391,7 @@ test('a blocked member’s step in an active loan does not count as unread for t
   await here.messages.markRead(owner, { conversationId })
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
   expect(await unread()).toEqual([1])
+  await here.exchanges.agreeExtension(owner, { id, askedDueOn: '2026-04-10' })
   await here.moderation.blockMember(owner, { memberId: borrower.id })
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-11' })
   expect(await unread()).toEqual([0])
