@@ -1,25 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { z } from '#rules/base/zod.ts'
+import { choiceLimits } from '#rules/clubs/choice/choice-limits.ts'
 import { answerJoinInput, askInput, beginClubInput } from '#rules/clubs/club-inputs.ts'
 import { startDiscussionInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { mostOf } from '#rules/clubs/reading/reading-places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { eventFacts } from '#rules/events/event-facts.ts'
 import { hostNoteInput } from '#rules/events/event-inputs.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
+import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
 import { cancelInput } from '#rules/events/planning-inputs.ts'
 import { guestEmail, rejectInput } from '#rules/events/submission-inputs.ts'
 import { lostInput, pickupInput, requestInput } from '#rules/exchanges/exchange-inputs.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
+import { holdLimits } from '#rules/holds/holds.ts'
 import { ownStopInput } from '#rules/journeys/journey-inputs.ts'
 import { bookFields } from '#rules/library/book-fields.ts'
 import { savedSearchInput } from '#rules/library/book-inputs.ts'
 import { lentElsewhereInput } from '#rules/library/copy-inputs.ts'
+import { nearestKm } from '#rules/library/library.ts'
 import { reviewBookInput } from '#rules/library/review-inputs.ts'
 import { askToJoinInput } from '#rules/members/issuer-inputs.ts'
 import { editProfileInput } from '#rules/members/profile-inputs.ts'
 import { renamePasskeyInput } from '#rules/members/security-inputs.ts'
 import { messageBody, photoAlt } from '#rules/messages/message-inputs.ts'
 import { accountChange, contactAnswer, contactInput, saveAnswerInput } from '#rules/moderation/desk-inputs.ts'
+import { excerptLimit } from '#rules/moderation/moderation.ts'
 import {
   answerObjectionInput,
   objectInput,
@@ -31,6 +39,8 @@ import {
   checkBookshelfInput,
   suggestBookshelfInput,
 } from '#rules/places/place-inputs.ts'
+import { mostBooksSeen } from '#rules/places/places.ts'
+import { recommendationLimits } from '#rules/recommendations/recommendations.ts'
 import { columnWords } from '#tests/support/column-words.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -39,6 +49,9 @@ beforeAll(async () => {
   database = await aDatabase()
 })
 afterAll(() => database.drop())
+
+/** The widest radius of any city, in km. */
+const widestKm = 100
 
 // The log is never changed, so a former kind stays in it. A visit to an issuer is forgotten within hours.
 const open = ['issuer_visits.provider_id', 'moderation_log.subject_kind']
@@ -53,13 +66,67 @@ test.each(Object.entries(columnWords).filter(([column]) => !open.includes(column
   },
 )
 
-test.each([
-  ['exchanges.loan_days', [loan.leastDays, loan.mostDays]],
-  ['club_books.chapters', [1, mostOf.chapter]],
-  ['club_books.pages', [1, mostOf.page]],
-])('the database accepts in %s what the rules do', async (column, limits) => {
-  const [check] = await checksOf(column)
-  expect(check?.match(/\d+/g)?.map(Number)).toEqual(limits)
+/** The least and the most that the database accepts of a number, a list or a text; a text's most is in `typed`. */
+const ranges: Record<string, [number | null, number | null]> = {
+  'bookshelf_checks.books': [0, mostBooksSeen],
+  'club_ballots.ranking': [1, choiceLimits.candidates],
+  'club_book_parts.through': [1, mostOf.page],
+  'club_book_places.at': [1, mostOf.page],
+  'club_book_ratings.stars': [1, 5],
+  'club_books.chapters': [1, mostOf.chapter],
+  'club_books.pages': [1, mostOf.page],
+  'club_choices.per_member': [1, choiceLimits.perMember],
+  'clubs.description': [leastOf(beginClubInput.shape.description), null],
+  'clubs.name': [leastOf(beginClubInput.shape.name), null],
+  'data_exports.percent': [0, 100],
+  'discussion_posts.links': [null, writingLimits.links],
+  'event_guests.email': [3, null],
+  'events.categories': [null, cityEventLimits.categories],
+  'events.description': [leastOf(eventFacts.description), null],
+  'exchanges.loan_days': [loan.leastDays, loan.mostDays],
+  'holds.km': [1, widestKm],
+  'host_notes.number': [1, hostNoteLimits.ofDay],
+  'members.wish_km': [nearestKm, widestKm],
+  'neighbour_works.supporters': [recommendationLimits.fewestMembers, null],
+  'ratings.stars': [1, 5],
+  'reports.shown_messages': [null, excerptLimit],
+  'reviews.stars': [1, 5],
+  'saved_searches.km': [nearestKm, widestKm],
+}
+
+test('the database accepts the numbers that the rules do', async () => {
+  const found: Record<string, [number | null, number | null]> = {}
+  for (const { table, definition } of await everyCheck()) {
+    for (const [, of = '', column = of, sign, text] of definition.matchAll(
+      /((?:\w+\((?:btrim\()?(\w+)\)+)|\w+) (>=|<=) (\d+)\)/g,
+    )) {
+      const range = found[`${table}.${column}`] ?? [null, null]
+      found[`${table}.${column}`] = range
+      if (sign === '>=') range[0] = Number(text)
+      else if (!of.startsWith('char_length')) range[1] = Number(text)
+    }
+  }
+  // A count from 0 on, and a text that is not empty.
+  const narrow = Object.entries(found).filter(([, [least, most]]) => most !== null || (least ?? 0) > 1)
+  const known = narrow.filter(
+    ([column]) => !(column in exceptions || (column.split('.')[0] ?? '') in exceptions),
+  )
+  expect(Object.fromEntries(known)).toEqual(ranges)
+})
+
+test('and the lengths of time', async () => {
+  const found = (await everyCheck()).flatMap(({ name, definition }) =>
+    [...definition.matchAll(/'(\d+) days'::interval/g)].map(([, days]) => [name, Number(days)]),
+  )
+  expect(Object.fromEntries(found)).toEqual({
+    // The clocks may go back in between.
+    events_length: eventLimits.days + 1,
+    reservations_end: holdLimits.mostReservedDays + 2,
+  })
+})
+
+test('no distance of this city is wider than the database accepts', () => {
+  expect(city.maxRadiusKm).toBeLessThanOrEqual(widestKm)
 })
 
 /** The field in which people type what is in the column, or its limit. */
@@ -148,11 +215,7 @@ const exceptions: Record<string, string> = {
 }
 
 test('every column whose length the database checks has the limit of the field in which it is typed', async () => {
-  const { rows } = await database.pool.query<{ table: string; definition: string }>(
-    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
-     where contype = 'c' and connamespace = 'public'::regnamespace order by 1, 2`,
-  )
-  const checked = rows.flatMap(({ table, definition }) =>
+  const checked = (await everyCheck()).flatMap(({ table, definition }) =>
     [...definition.matchAll(/char_length\((?:btrim\()?(\w+)\)+ <= (\d+)/g)].map(([, column, most]) => ({
       table,
       column: `${table}.${column}`,
@@ -180,6 +243,21 @@ function isLimit(field: z.ZodType | number | undefined, most: number): boolean {
     })
   })
   return Math.max(...longest) === most
+}
+
+/** The shortest text that can be typed. */
+function leastOf(field: z.ZodType): number {
+  return Array.from({ length: 100 }, (_, length) => length).find(
+    (length) => field.safeParse('a'.repeat(length)).success,
+  ) as number
+}
+
+async function everyCheck() {
+  const { rows } = await database.pool.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace order by 1, 3`,
+  )
+  return rows
 }
 
 /** The checks of this column alone. */
