@@ -411,6 +411,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'events.tickWhoCame before': 'people ticked before',
   'clubs.takeFile name': 'name of the file',
   'holds.wait km': 'distance in kilometres',
+  'library.saveSearch km': 'distance in kilometres',
   'library.setWishDistance km': 'distance in kilometres',
   'clubs.sayReadingPlace at': 'chapter or page',
   'clubs.reply about.at': 'chapter or page it is about',

@@ -60,7 +60,7 @@ export const savedSearchInput = z.object({
   text: searchText,
   genre: z.string().max(40).nullable(),
   offer: z.enum(offers).nullable(),
-  km: z.number(),
+  km: z.int().min(nearestKm).max(city.maxRadiusKm),
   /** A suburb or postcode; empty for the member's own place. */
   place: z.string().max(100),
 })

@@ -340,3 +340,7 @@ test('a copy that nobody waits for leaves no trace', async () => {
   await aCopy(db, { owner: noah, book })
   expect(await db.selectFrom('arrivals').select('copy_id').execute()).toEqual([])
 })
+
+test.each([0, 5.5, 1000])('a search within %d km, which no screen offers, is refused', async (km) => {
+  await expect(library.saveSearch(mia, { ...winton, km })).rejects.toMatchObject({ status: 400 })
+})
