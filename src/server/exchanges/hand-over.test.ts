@@ -168,3 +168,10 @@ test('a lost copy leaves the bookcase, and everybody else who asked is told', as
   expect(await copyOf(copyId)).toMatchObject({ withdrawn_at: monday, listed: false })
   expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
 })
+
+test('an exchange is handed over exactly while it is on loan, and once it is completed or lost', async () => {
+  const { id } = await anExchangeIn(here, 'on_loan')
+  const set = (to: object) => database.db.updateTable('exchanges').set(to).where('id', '=', id).execute()
+  for (const to of [{ handed_over_at: null }, { state: 'cancelled', due_on: null, ended_at: monday }])
+    await expect(set(to)).rejects.toMatchObject({ constraint: 'exchanges_handed_over' })
+})
