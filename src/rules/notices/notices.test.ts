@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, defaultPreference, letterDue, pushDue, quietUntil, waysFor } from './notices.ts'
+import { byDay, defaultPreference, letterDue, morningHour, pushDue, quietUntil, waysFor } from './notices.ts'
 
 const timeZone = 'Australia/Brisbane'
 /** An instant on Brisbane's clocks. */
@@ -42,6 +42,11 @@ test.each([
   ['2026-03-02T21:30', '2026-03-02T21:30'],
 ])('what falls due at %s by the calendar is told at %s', (now, told) => {
   expect(byDay(at(now), timeZone)).toEqual(at(told))
+})
+
+test('the morning begins when most people are up, and well before noon', () => {
+  expect(morningHour).toBeGreaterThan(6)
+  expect(morningHour).toBeLessThan(12)
 })
 
 test.each([
