@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { markedIn } from './recommendation-intents.ts'
 
@@ -16,7 +16,7 @@ export async function markedBook({
     const { title } = await services.library.knownBook(viewer, { bookId: id })
     return { id, name: title }
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'NOT_FOUND') return { id, name: null }
+    if (isRefusal(error) && error.code === 'NOT_FOUND') return { id, name: null }
     throw error
   }
 }
