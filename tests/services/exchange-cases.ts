@@ -85,14 +85,15 @@ export const exchangeCases: ServiceCases<'exchanges'> = {
   },
   markReady: {
     stage: about('accepted', ({ exchanges }, viewer, { id }) =>
-      exchanges.markReady(viewer, { id, place: 'Library steps' }),
+      // A place would be a text, which suspended members may not write.
+      exchanges.markReady(viewer, { id, place: '' }),
     ),
     may: byOwner,
     ...told,
   },
   changePickup: {
     stage: about('ready', ({ exchanges }, viewer, { id }) =>
-      exchanges.changePickup(viewer, { id, place: 'The kiosk' }),
+      exchanges.changePickup(viewer, { id, place: '', at: '2026-09-07T18:30' }),
     ),
     may: byOwner,
     ...told,
