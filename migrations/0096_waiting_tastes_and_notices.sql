@@ -1,3 +1,7 @@
+comment on table quiet_hours is
+  'notifications: The hours in which a member wants no push messages and no emails, by the city''s clocks; past midnight where the '
+  'end is before the start.';
+
 -- Replaces waiting_before of initial/10_clubs.sql: members whose suspension is not over, and those who have yet to be told that the one
 -- copy they waited for is gone, cannot be offered the copy. Of those who cannot have it just now (too far, paused, let it pass, another
 -- copy on offer or borrowed) the function still counts all, as it always did.
@@ -39,7 +43,3 @@ end $$;
 -- they are about.
 create index member_notices_of_reports_and_sightings on member_notices (about_id)
   where source in ('discussions.reported', 'journey.notify');
-
-comment on table quiet_hours is
-  'notifications: The hours in which a member wants no push messages and no emails, by the city''s clocks; past midnight where the '
-  'end is before the start.';

@@ -126,7 +126,7 @@ test('why a line of a dump could not be read becomes a code', async () => {
 })
 
 test('a block from before ends each member’s seats at the other’s city events, except where they came or it is over', async () => {
-  const { pool, db } = await before('0090')
+  const { pool, db } = await before('0099')
   const [her, him, mia] = [await aMember(db), await aMember(db), await aMember(db)]
   const [now, ago] = [new Date(), new Date(Date.now() - DAY_MS)]
   const [hers, his] = [await aCityEvent(db, { by: her }), await aCityEvent(db, { by: him })]
