@@ -45,7 +45,8 @@ export const forgetOldNotices = defineScheduledJob('notices.forget', {
 
 /**
  * A login code by email or SMS: useless after ten minutes, which is how long its tries last at most. A try outlasts the two minutes in which a mail
- * server may accept an email (mailer.ts): cut off earlier, it would come with each try.
+ * server may accept an email (mailer.ts): cut off earlier, it would come with each try. Many at once, so that a few slow servers do not hold
+ * up everybody's codes; none needs a connection to the database while it is sent.
  */
 export const sendCode = defineJob<CodeToSend>('code.send', {
   keepDoneSeconds: 60,
@@ -53,5 +54,5 @@ export const sendCode = defineJob<CodeToSend>('code.send', {
   tries: 4,
   backOffSeconds: 20,
   timeOutSeconds: 130,
-  atOnce: 4,
+  atOnce: 16,
 })
