@@ -98,6 +98,20 @@ describe('ready for pickup', () => {
     })
   })
 
+  test('nor an owner who has been suspended since their request was let in', async () => {
+    const { owner, id } = await anExchangeIn(here, 'accepted')
+    await database.pool.query(
+      "update members set suspended_until = '2100-01-01', suspended_reason = 'Unkind to neighbours' where id = $1",
+      [owner.id],
+    )
+    const ready = here.exchanges.markReady(owner, { id, place: 'Read this' })
+    await expect(ready).rejects.toMatchObject({ code: 'SUSPENDED' })
+    await here.exchanges.markReady(owner, { id, place: '' })
+    const changed = here.exchanges.changePickup(owner, { id, place: 'Read this' })
+    await expect(changed).rejects.toMatchObject({ code: 'SUSPENDED' })
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', pickup_place: null })
+  })
+
   test('not in the past', async () => {
     const { owner, id } = await anExchangeIn(here, 'accepted')
     const ready = here.exchanges.markReady(owner, { id, place: '', at: '2026-03-02T09:00' })

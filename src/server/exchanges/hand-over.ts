@@ -1,9 +1,9 @@
 import type { City } from '#city/city.ts'
-import { writerOf } from '#rules/base/viewer.ts'
 import { pickupInput, readyInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
 import { closeRequests } from './exchange-jobs.ts'
 import { type LockedExchange, lockReceiver } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
@@ -23,8 +23,8 @@ export function createHandOver(parts: {
   return {
     markReady: steps.step('markReady', {
       input: readyInput,
-      decide: (context, pickup) => {
-        assertMayName(pickup, context)
+      decide: async (context, pickup) => {
+        await assertMayName(pickup, context)
         const loanDays = pickup.loanDays ?? context.exchange.loan_days
         return makingReady(context, { ...agreedOn(pickup, context, city), loanDays })
       },
@@ -33,8 +33,8 @@ export function createHandOver(parts: {
     changePickup: steps.step('changePickup', {
       input: pickupInput,
       counts: ['meetingByMember'],
-      decide: (context, pickup) => {
-        assertMayName(pickup, context)
+      decide: async (context, pickup) => {
+        await assertMayName(pickup, context)
         return changingPickup(context, agreedOn(pickup, context, city))
       },
     }),
@@ -79,8 +79,8 @@ function undoOf({ id, state }: LockedExchange, now: Date) {
 }
 
 /** A suspended member can keep to the agreed place or leave it open, but not write another. SUSPENDED. */
-function assertMayName({ place }: Pickup, { member, exchange }: StepContext): void {
-  if (place && place !== exchange.pickup_place) writerOf(member)
+async function assertMayName({ place }: Pickup, { tx, member, exchange }: StepContext): Promise<void> {
+  if (place && place !== exchange.pickup_place) await assertMayWrite(tx, member)
 }
 
 function sideOfMember({ member, exchange }: StepContext): 'owner' | 'borrower' {

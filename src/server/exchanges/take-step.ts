@@ -39,7 +39,7 @@ export type ExchangeChange = {
 
 /** The context a step runs with: a locked exchange of `member`, its transaction and the moment. */
 export type StepContext = Moment & {
-  tx: Database
+  tx: CommandContext<'member'>['tx']
   member: Member
   exchange: LockedExchange
 }
