@@ -7,6 +7,7 @@ import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { type Tap, tapsIn, withTap } from '#web/worker/kept-taps.ts'
 import { hasToLogIn } from './has-to-log-in.ts'
+import { type Kept, sentBetween } from './sent-taps.ts'
 
 /**
  * Keeps taps on its forms on the device while it is offline. They are sent later (shell/device/use-kept-taps.ts). `standingFor`: the
@@ -18,7 +19,7 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
   const place = standingFor ?? pathname
   const { draft } = useWritten(memberId, place)
   const isKept = tapsIn({ draft }).length > 0
-  const forms = useEmptyOnceSent(draft)
+  const forms = useEmptyOnceSent({ memberId, place, draft })
   const waitsForLogin = useWaitsForLogin(memberId, place, isKept)
 
   function keep(event: FormEvent<HTMLDivElement>): void {
@@ -60,16 +61,16 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
 }
 
 /** A form whose kept tap has been sent is emptied, unless something else has been written in it since. */
-function useEmptyOnceSent(draft: string): RefObject<HTMLDivElement | null> {
+function useEmptyOnceSent({ memberId, place, draft }: Kept): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
-  const before = useRef<Tap[]>([])
+  const before = useRef<Kept>({ memberId, place, draft })
   useEffect(() => {
-    const taps = tapsIn({ draft })
-    const sent = before.current.filter((tap) => taps.every(({ intent }) => intent !== tap.intent))
-    before.current = taps
+    const now = { memberId, place, draft }
+    const sent = sentBetween(before.current, now)
+    before.current = now
     for (const form of box.current?.querySelectorAll('form') ?? [])
       if (sent.some((tap) => saysSame(tap, new FormData(form)))) form.reset()
-  }, [draft])
+  }, [memberId, place, draft])
   return box
 }
 

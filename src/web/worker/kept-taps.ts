@@ -7,7 +7,7 @@ import { resultOf, type Written } from './send-queue-rules.ts'
 export type Tap = Record<string, string> & { intent: TapIntent }
 
 /** `why`: the server's sentence, if the tap was refused. It stays until its viewer has read it, with the line that they wrote. */
-type KeptTap = { tap: Tap; why?: string }
+export type KeptTap = { tap: Tap; why?: string }
 
 /** A tap that was refused, and the page that it was made on. */
 export type RefusedTap = { place: string; tap: Tap; why: string }
@@ -25,7 +25,7 @@ export function tapsIn(written: Pick<Written, 'draft'>): Tap[] {
   return keptIn(written).flatMap(({ tap, why }) => (why === undefined ? [tap] : []))
 }
 
-function keptIn({ draft }: Pick<Written, 'draft'>): KeptTap[] {
+export function keptIn({ draft }: Pick<Written, 'draft'>): KeptTap[] {
   // Only withKept writes it.
   return draft === '' ? [] : (JSON.parse(draft) as KeptTap[])
 }
