@@ -52,15 +52,17 @@ export function PickBook({
           Find
         </Button>
       </Form>
-      {found?.length === 0 && (
-        <p role="status" className="wrap-anywhere">
-          No book in the catalogue matches “<Typed>{find}</Typed>”.{' '}
-          <Link to="/add-book" className="font-medium text-primary-ink underline underline-offset-4">
-            Add it
-          </Link>{' '}
-          if you have a copy, and then choose it here.
-        </p>
-      )}
+      <p role="status" className="wrap-anywhere empty:sr-only">
+        {found?.length === 0 && (
+          <span>
+            No book in the catalogue matches “<Typed>{find}</Typed>”.{' '}
+            <Link to="/add-book" className="font-medium text-primary-ink underline underline-offset-4">
+              Add it
+            </Link>{' '}
+            if you have a copy, and then choose it here.
+          </span>
+        )}
+      </p>
       {found && found.length > 0 && (
         <ul className="grid gap-2">
           {found.map((book) => (

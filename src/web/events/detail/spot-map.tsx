@@ -60,7 +60,9 @@ export function SpotMap({
             <p>The map needs JavaScript. The address is above.</p>
           </noscript>
           {state === 'coming' && <Spinner className="size-6 text-soft" />}
-          {state === 'impossible' && <p role="status">We can’t show the map here. The address is above.</p>}
+          <p role="status" className="empty:sr-only">
+            {state === 'impossible' && <span>We can’t show the map here. The address is above.</span>}
+          </p>
         </div>
       )}
     </div>

@@ -19,20 +19,24 @@ export function MapPane(shown: MapShown) {
       {state === 'drawn' ? (
         <ZoomButtons zoomBy={zoomBy} />
       ) : (
-        <div className="absolute inset-0 grid place-items-center p-6 text-center">
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center">
           <noscript>
             <p>The map needs JavaScript. {inTheLists}</p>
           </noscript>
           {state === 'coming' && <Spinner className="size-6 text-soft" />}
-          {state === 'impossible' && <p role="status">This browser can’t show the map. {inTheLists}</p>}
+          <p role="status" className="empty:sr-only">
+            {state === 'impossible' && (
+              <span key="impossible">This browser can’t show the map. {inTheLists}</span>
+            )}
+            {state === 'out of reach' && (
+              <span key="out of reach">We couldn’t load the map. {inTheLists}</span>
+            )}
+          </p>
           {state === 'out of reach' && (
-            <div className="grid justify-items-center gap-3">
-              <p role="status">We couldn’t load the map. {inTheLists}</p>
-              {/* Many browsers do not retry a module that failed to load, until the page is reloaded. */}
-              <Button variant="outline" onClick={() => window.location.reload()}>
-                Try again
-              </Button>
-            </div>
+            // Many browsers do not retry a module that failed to load, until the page is reloaded.
+            <Button variant="outline" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
           )}
         </div>
       )}

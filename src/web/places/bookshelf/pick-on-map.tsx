@@ -47,39 +47,44 @@ export function PickOnMap({
 
   useRecolouring(onScreen)
 
-  if (state === 'impossible')
-    return <p role="status">We can’t show the map here. Type the position instead.</p>
   return (
-    <div className="grid gap-2">
-      <div className="relative h-80 overflow-hidden rounded-card border border-line">
-        <div ref={container} className="drawn-map size-full" />
-        {state === 'drawn' ? (
-          <>
-            <span
-              aria-hidden
-              className="pointer-events-none absolute inset-0 grid place-items-center text-2xl text-ink"
-            >
-              +
-            </span>
-            <ZoomButtons zoomBy={(step) => onScreen.current?.zoomBy(step)} />
-          </>
-        ) : (
-          <div className="absolute inset-0 grid place-items-center">
-            <Spinner className="size-6 text-soft" />
+    <>
+      <p role="status" className="empty:sr-only">
+        {state === 'impossible' && <span>We can’t show the map here. Type the position instead.</span>}
+      </p>
+      {state !== 'impossible' && (
+        <div className="grid gap-2">
+          <div className="relative h-80 overflow-hidden rounded-card border border-line">
+            <div ref={container} className="drawn-map size-full" />
+            {state === 'drawn' ? (
+              <>
+                <span
+                  aria-hidden
+                  className="pointer-events-none absolute inset-0 grid place-items-center text-2xl text-ink"
+                >
+                  +
+                </span>
+                <ZoomButtons zoomBy={(step) => onScreen.current?.zoomBy(step)} />
+              </>
+            ) : (
+              <div className="absolute inset-0 grid place-items-center">
+                <Spinner className="size-6 text-soft" />
+              </div>
+            )}
           </div>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-sm text-soft">Tap where it is.</p>
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={() => onScreen.current?.pickMiddle()}
-          off={state !== 'drawn'}
-        >
-          Use the centre of the map
-        </Button>
-      </div>
-    </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-sm text-soft">Tap where it is.</p>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => onScreen.current?.pickMiddle()}
+              off={state !== 'drawn'}
+            >
+              Use the centre of the map
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
   )
 }
