@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { discussionsPerPage } from '#rules/clubs/discussions/discussions.ts'
 import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
@@ -202,6 +203,22 @@ test('a discussion keeps its place while it is read, and keeps a half-written re
     await expect(page.locator(':focus'), 'the keyboard focus stays on them').toContainText('Attachments')
     await expect(files, 'and another one is still selected').toHaveValue(/Two\.txt$/)
   })
+})
+
+test('the next page of discussions is announced, and read from its top', async ({ neighbour, db }) => {
+  const { page, member } = await neighbour('Ivy Inside')
+  const club = await aClub(db, { admin: member })
+  for (let n = 0; n <= discussionsPerPage; n++)
+    await aDiscussion(db, { clubId: club.id, posts: [{ author: member, message: 'And then?' }] })
+  await page.goto(`/club/${club.id}`)
+  const said = page.getByRole('status').filter({ hasText: /^Page \d$/ })
+  await expect(page.getByRole('link', { name: 'Older' })).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(said).toHaveText('Page 2')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(said).toHaveText('Page 1')
 })
 
 test.describe('reactions', () => {

@@ -6,6 +6,7 @@ import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { tabButton } from '#web/clubs/club/tab-button.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageSteps } from '#web/ui/links/page-steps.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/discussions-tab'
 import { DiscussionRow } from './discussion-row.tsx'
@@ -60,7 +61,7 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
           </li>
         ))}
       </ul>
-      <nav aria-label="Pages" className="flex justify-between empty:hidden">
+      <PageSteps page={page} words={`Page ${page}`} className="flex justify-between empty:hidden">
         {page > 1 && (
           <LinkButton to={pageHref(page - 1)} variant="outline" rel="prev">
             Newer
@@ -71,7 +72,7 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
             Older
           </LinkButton>
         )}
-      </nav>
+      </PageSteps>
     </section>
   )
 }

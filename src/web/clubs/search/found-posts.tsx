@@ -2,6 +2,7 @@ import type { FoundPost } from '#server/clubs/search/search-club.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageSteps } from '#web/ui/links/page-steps.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** Posts that contain the search words, each with an excerpt. */
@@ -28,7 +29,7 @@ export function FoundPosts({
           </li>
         ))}
       </ul>
-      <nav aria-label="Pages" className="flex justify-between empty:hidden">
+      <PageSteps page={page} words={`Page ${page}`} className="flex justify-between empty:hidden">
         {page > 1 && (
           <LinkButton to={pageTo(page - 1)} variant="outline" rel="prev">
             Newer
@@ -39,7 +40,7 @@ export function FoundPosts({
             Older
           </LinkButton>
         )}
-      </nav>
+      </PageSteps>
     </section>
   )
 }

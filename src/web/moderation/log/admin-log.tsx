@@ -4,6 +4,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageSteps } from '#web/ui/links/page-steps.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/admin-log'
@@ -61,7 +62,11 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden">
+      <PageSteps
+        page={address.before}
+        words={lines[0] ? `Entries up to ${lines[0].when}` : 'No entries'}
+        className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden"
+      >
         {address.before && (
           <LinkButton to={logPath(address, { before: '' })} variant="ghost">
             Newest
@@ -72,7 +77,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
             Older
           </LinkButton>
         )}
-      </nav>
+      </PageSteps>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Users } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageSteps } from '#web/ui/links/page-steps.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import type { ShownUser } from './shown-user.ts'
 import { UserRow } from './user-row.tsx'
 import { type UsersAt, usersPath } from './users-path.ts'
@@ -20,7 +22,8 @@ export function UserTable({
   next: string | undefined
   previous: string | undefined
 }) {
-  if (users.length === 0) {
+  const [first] = users
+  if (!first) {
     return (
       <EmptyState
         icon={Users}
@@ -65,7 +68,15 @@ export function UserTable({
           ))}
         </tbody>
       </table>
-      <nav aria-label="Pages" className="flex flex-wrap justify-center gap-3 empty:hidden">
+      <PageSteps
+        page={`${at.after} ${at.before}`}
+        words={
+          <span>
+            Users, starting with <Typed>{first.name}</Typed>
+          </span>
+        }
+        className="flex flex-wrap justify-center gap-3 empty:hidden"
+      >
         {previous && (
           <LinkButton to={usersPath({ ...list, before: previous })} variant="outline">
             Previous
@@ -76,7 +87,7 @@ export function UserTable({
             Next
           </LinkButton>
         )}
-      </nav>
+      </PageSteps>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { ChevronLeft, ChevronRight, type Icon } from '#web/ui/icons.tsx'
@@ -20,7 +20,7 @@ export function Pagination({
   most?: number
   className?: string
 }) {
-  const nav = useRestart(page)
+  const { nav, said } = useRestart(page, `Page ${page} of ${pageCount}`)
   if (pageCount <= 1) return null
   return (
     <nav
@@ -28,7 +28,9 @@ export function Pagination({
       aria-label="Pages"
       className={clsx('flex flex-wrap items-center justify-center gap-1', className)}
     >
-      <p role="status" className="sr-only">{`Page ${page} of ${pageCount}`}</p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <Step icon={ChevronLeft} label="Previous" to={page > 1 ? linkTo(page - 1) : null} rel="prev" />
       <ul className="flex gap-1">
         {pageLinks({ page, pageCount, most }).map((number) => (
@@ -53,18 +55,26 @@ export function Pagination({
   )
 }
 
-/** Another page is announced, and read from its top: the focus does not stay on the links below it. */
-function useRestart(page: number): RefObject<HTMLElement | null> {
+/**
+ * Another page is announced, and read from its top: the focus does not stay on the links below it. Nothing is said of the first,
+ * nor when only `words` change, because the list has a status of its own.
+ */
+export function useRestart(
+  page: number | string,
+  words: ReactNode,
+): { nav: RefObject<HTMLElement | null>; said: ReactNode } {
   const nav = useRef<HTMLElement>(null)
   const shown = useRef(page)
+  const [said, say] = useState<ReactNode>(null)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
+    say(words)
     const { activeElement: focused, body } = document
     if (focused === body || nav.current?.contains(focused))
       document.getElementById('main')?.focus({ preventScroll: true })
-  }, [page])
-  return nav
+  }, [page, words])
+  return { nav, said }
 }
 
 function Step({
