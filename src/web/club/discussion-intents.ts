@@ -1,6 +1,7 @@
 // The intents of a discussion's forms.
 
 import { replace } from 'react-router'
+import { mostRowNumber } from '#rules/base/inputs.ts'
 import { clubMemberForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
@@ -50,7 +51,7 @@ export const discussionIntents = {
   }),
   read: intent({
     command: (args) =>
-      args.services.clubs.markDiscussionRead(args.viewer, { ...named(args), to: Number.MAX_SAFE_INTEGER }),
+      args.services.clubs.markDiscussionRead(args.viewer, { ...named(args), to: mostRowNumber }),
     after: (_, args) => redirectWithToast(here(args), { title: 'Marked as Read' }),
   }),
   pin: intent({

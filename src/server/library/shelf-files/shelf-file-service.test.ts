@@ -259,7 +259,7 @@ test('a row left out by hand is not imported unless it is added after all, and n
   const { counts, shownRows } = await look(id)
   expect(counts).toEqual({ bookcase: 2, leftOut: 1 })
   expect(shownRows.map(({ fate }) => fate)).toEqual(['leftOut', 'bookcase', 'bookcase'])
-  for (const number of [0, 4, 9_000_000_000])
+  for (const number of [0, 4, 2_000_000_000])
     await expect(leave(number)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await library().startShelfImport(mia, { id, ...importChoices })
   await expect(leave(3)).rejects.toMatchObject({ code: 'SHELF_IMPORT_OVER' })

@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { useLocation } from 'react-router'
 import { tapIntentOf } from '#rules/journeys/journeys.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
+import { hasToLogIn } from '#web/journeys/has-to-log-in.ts'
 import { changeWritten, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { type Tap, tapsIn, withTap } from '#web/worker/kept-taps.ts'
-import { hasToLogIn } from './has-to-log-in.ts'
 import { type Kept, sentBetween } from './sent-taps.ts'
 
 /**

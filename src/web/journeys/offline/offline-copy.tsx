@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { readCode } from '#rules/base/legible-signs.ts'
 import { shownCode } from '#rules/journeys/copy-codes.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
+import { TellForms } from '#web/journeys/tell-forms.tsx'
 import { OfflineTaps } from './offline-taps.tsx'
-import { TellForms } from './tell-forms.tsx'
 
 /** In place of the page of a copy that was not opened before: what is known without a connection is its code. */
 export function OfflineCopy({ code: typed }: { code: string }) {
