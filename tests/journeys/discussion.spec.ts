@@ -205,6 +205,20 @@ test('a discussion keeps its place while it is read, and keeps a half-written re
   })
 })
 
+test('a discussion of several pages can be marked as read in one step', async ({ neighbour, db }) => {
+  const [ivy, jo] = [await neighbour('Ivy Inside'), await neighbour('Jo Journeying')]
+  const club = await aClub(db, { admin: ivy.member, members: [jo.member] })
+  const post = { author: ivy.member, message: 'And then?' }
+  const { id } = await aDiscussion(db, {
+    clubId: club.id,
+    posts: [post, ...Array.from({ length: 119 }, () => post)],
+  })
+  await jo.page.goto(`/club/${club.id}/discussion/${id}?page=3`)
+  await jo.page.getByRole('button', { name: 'Mark all as read' }).first().click()
+  await expect(jo.page.getByText('Marked as Read')).toBeVisible()
+  await expect(jo.page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+})
+
 test('the next page of discussions is announced, and read from its top', async ({ neighbour, db }) => {
   const { page, member } = await neighbour('Ivy Inside')
   const club = await aClub(db, { admin: member })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, redirect, useLocation, useNavigationType } from 'react-router'
+import { rowNumber } from '#rules/base/inputs.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { readPostsPath } from '#rules/clubs/discussions/discussion-paths.ts'
@@ -56,7 +57,7 @@ async function read({ services: { clubs }, viewer, params, url, answersForm }: S
   const asked = { clubId: params.id ?? '', id: params.discussionId ?? '' }
   const number = (name: string) => {
     const value = Number(url.searchParams.get(name) ?? Number.NaN)
-    return Number.isSafeInteger(value) && value >= 0 ? value : undefined
+    return rowNumber.safeParse(value).data
   }
   const page = number('page')
   const askedFor = askedForIn(url.searchParams)

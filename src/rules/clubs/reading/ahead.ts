@@ -39,5 +39,8 @@ export const mostAskedFor = 50
 /** `?later=3,7`: numbers of the posts about later parts that the viewer has asked to see. */
 export function askedForIn(search: URLSearchParams): number[] {
   const numbers = (search.get('later') ?? '').split(',').map(Number)
-  return numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, mostAskedFor)
+  // Others are the number of no post (mostRowNumber).
+  return numbers
+    .filter((number) => Number.isInteger(number) && number > 0 && number < 2 ** 31)
+    .slice(0, mostAskedFor)
 }
