@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { To } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { ChevronLeft, ChevronRight, type Icon } from '#web/ui/icons.tsx'
@@ -66,7 +66,8 @@ export function useRestart(
   const nav = useRef<HTMLElement>(null)
   const shown = useRef(page)
   const [said, say] = useState<ReactNode>(null)
-  useEffect(() => {
+  // Before keep-focus.ts looks for another place for the focus of a link that is gone.
+  useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page
     say(words)
