@@ -1,7 +1,7 @@
 // What is true of every operation, whatever it does.
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostRowNumber } from '#rules/base/inputs.ts'
+import { mostRowNumber } from '#rules/base/numbers.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
 import { isRefusal } from '#rules/domain-error.ts'

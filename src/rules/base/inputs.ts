@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#rules/domain-error.ts'
 import { isUuid } from './ids.ts'
+import { mostRowNumber } from './numbers.ts'
 import { longestSearch } from './search.ts'
 import { z } from './zod.ts'
 
@@ -17,9 +18,6 @@ export const searchText = z
 
 /** An id. An invalid one matches nothing. */
 export const anyId = z.string().max(100)
-
-/** The largest `integer` of the database. */
-export const mostRowNumber = 2_147_483_647
 
 /** A version, or a number of something that is stored. */
 export const rowNumber = z.int().min(0).max(mostRowNumber)

@@ -1,3 +1,6 @@
+/** The largest `integer` of the database. */
+export const mostRowNumber = 2_147_483_647
+
 /** '5 MB' */
 export function megabytes(bytes: number): string {
   return `${bytes / 1024 / 1024} MB`

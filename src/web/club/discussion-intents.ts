@@ -1,7 +1,7 @@
 // The intents of a discussion's forms.
 
 import { replace } from 'react-router'
-import { mostRowNumber } from '#rules/base/inputs.ts'
+import { mostRowNumber } from '#rules/base/numbers.ts'
 import { clubMemberForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'

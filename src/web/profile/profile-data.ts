@@ -11,7 +11,7 @@ const noShelf = { copies: [], total: 0 }
 const noEvents = { answered: [], calendar: [], wishlist: [], more: undefined }
 
 /** The events a member goes to are private. */
-function tabOf(url: URL, { isOwn }: { isOwn: boolean }): ProfileTab {
+function tabOf(url: URL, isOwn: boolean): ProfileTab {
   const asked = url.searchParams.get('tab')
   if (asked === 'clubs') return asked
   return asked === 'events' && isOwn ? asked : ('bookshelf' as const)
@@ -21,7 +21,7 @@ function tabOf(url: URL, { isOwn }: { isOwn: boolean }): ProfileTab {
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
-  const tab = tabOf(url, { isOwn })
+  const tab = tabOf(url, isOwn)
   if (tab === 'clubs' && viewer.kind === 'guest')
     throw await toSignIn(url.pathname + url.search, 'Please sign in to see a member’s book clubs.')
   const rows = shownCount(url.searchParams.get('show'))

@@ -8,12 +8,13 @@ import type { RefusalCode } from '#rules/domain-error.ts'
 
 /** The page sizes of the list of discussions and of the replies in one. */
 export const discussionsPerPage = 20
-/** In place of the title of a discussion that somebody across a block has started. */
-export const untitled = 'A discussion'
+const repliesPerPage = 50
 
 /** Of those who have written in a discussion, on the list of them. */
 export const mostTalkers = 100
-const repliesPerPage = 50
+
+/** In place of the title of a discussion that somebody across a block has started. */
+export const untitled = 'A discussion'
 
 /** The longest beginning of a name for which members are offered. No real one is longer. */
 export const longestMention = 40

@@ -1,4 +1,5 @@
 // Hides replies about a part of the book that the viewer has not read, until they ask to see them.
+import { mostRowNumber } from '#rules/base/numbers.ts'
 import { hasRead, type Part, type ReadingPlace, type Unit } from './reading-places.ts'
 
 /** The book a discussion is about: its length, and how far the viewer has read. */
@@ -39,8 +40,7 @@ export const mostAskedFor = 50
 /** `?later=3,7`: numbers of the posts about later parts that the viewer has asked to see. */
 export function askedForIn(search: URLSearchParams): number[] {
   const numbers = (search.get('later') ?? '').split(',').map(Number)
-  // Others are the number of no post (mostRowNumber).
   return numbers
-    .filter((number) => Number.isInteger(number) && number > 0 && number < 2 ** 31)
+    .filter((number) => Number.isInteger(number) && number > 0 && number <= mostRowNumber)
     .slice(0, mostAskedFor)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mostRowNumber } from '#rules/base/inputs.ts'
+import { mostRowNumber } from '#rules/base/numbers.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { emptyMember } from '#server/members/former-member-queries.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
