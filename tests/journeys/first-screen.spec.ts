@@ -19,7 +19,7 @@ test('a member’s home shows covers and distances, a book its nearest offer', a
     const card = page.getByRole('list', { name: 'Books near you' }).getByRole('article').first()
     expect(await bottomOf(card.getByText(/away$|^In your suburb$/))).toBeLessThan(300)
     expect((await card.boundingBox())?.y).toBeLessThan(220)
-    await expect(page.getByText('Borrow from round the corner')).toHaveCount(0)
+    await expect(page.getByText('Borrow from around the corner')).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Books near you' }).getByRole('listitem')).toHaveCount(15)
   })
 

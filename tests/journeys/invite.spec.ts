@@ -73,7 +73,7 @@ test('a member prints a poster, a neighbour joins by it, and lets them know', as
   await test.step('Ivy reads who came once he says so, and no number that would tell', async () => {
     await page.goto('/invite')
     await expect(
-      page.getByRole('heading', { name: 'Your link counts fewer than 3 neighbours so far' }),
+      page.getByRole('heading', { name: 'Fewer than 3 neighbours have joined by your link so far' }),
     ).toBeVisible()
     await expect(page.getByText('Ned Newcomer')).toHaveCount(0)
     await theirs.getByRole('switch', { name: 'Let them know' }).check()

@@ -21,7 +21,7 @@ export function suburbFigures(counts: SuburbCounts): SuburbFigure[] {
   else if (copies > 0) figures.push({ count: 'A few', what: 'books', section: 'books' })
   if (readers >= fewestCounted) figures.push({ count: String(readers), what: 'readers', section: 'books' })
   if (clubs > 0) figures.push(counted(clubs, ['book club', 'book clubs'], 'clubs'))
-  if (meetings > 0) figures.push(counted(meetings, ['event ahead', 'events ahead'], 'events'))
+  if (meetings > 0) figures.push(counted(meetings, ['upcoming event', 'upcoming events'], 'events'))
   if (bookshelves > 0) figures.push(counted(bookshelves, ['bookshelf', 'bookshelves'], 'bookshelves'))
   return figures
 }
@@ -41,7 +41,7 @@ export function suburbSentence({
   copies: number
   readers: number
 }): string {
-  if (copies === 0) return `Book clubs, events and bookshelves in ${name}, and how to begin sharing books.`
+  if (copies === 0) return `Book clubs, events and bookshelves in ${name}, and how to start sharing books.`
   const who = readers < fewestCounted ? 'neighbours' : `${readers} neighbours`
   return `Borrow or keep ${booksText(tallyOf(copies))} from ${who} in ${name}, and find book clubs, events and bookshelves nearby.`
 }

@@ -22,9 +22,9 @@ export default function About() {
     >
       <ArticleSection title="Our Community">
         <p>
-          Most books are read once and then wait. Somewhere within a few kilometres lives the person who would
-          love to read that very one next. {city.productName} brings the two together: neighbours who lend,
-          borrow and give away books, suburb by suburb.
+          Most books are read once, then sit on a shelf. Within a few kilometres there’s someone who’d love to
+          read that very book next. {city.productName} brings the two together: neighbours who lend, borrow and
+          give away books, suburb by suburb.
         </p>
       </ArticleSection>
       <ArticleSection title="How It Works">
@@ -32,9 +32,12 @@ export default function About() {
           <li>Find a book. The nearest ones come first, each with the suburb it’s in.</li>
           <li>Ask the owner to lend it or give it to you. They can say yes or no.</li>
           <li>Agree on a time and a public place, in a conversation only the two of you can read.</li>
-          <li>Read it, bring it back, and tell others how the exchange went.</li>
+          <li>Read it, bring it back, and rate the exchange.</li>
         </ol>
-        <p>To lend your own, all you need is a title, an author, a few words and a picture of the cover.</p>
+        <p>
+          To lend your own, scan its barcode or type its title. If we know the book, you only need to add its
+          condition and the suburb it’s in.
+        </p>
       </ArticleSection>
       <ArticleSection title="Our Values">
         <ul className="grid list-disc gap-2 pl-6 marker:text-primary-ink">

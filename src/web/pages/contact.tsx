@@ -63,8 +63,8 @@ export default function Contact({ loaderData: { writer } }: Route.ComponentProps
       <ArticleSection title="About a book or an exchange">
         <p>
           The quickest way is to message the neighbour you’re sharing it with. If someone behaves badly,
-          report them from their profile or your conversation. Our administrators will get everything they
-          need.
+          report them from their profile or your conversation. If you report a conversation, you choose which
+          messages our administrators can read.
         </p>
       </ArticleSection>
       <ArticleSection title="When something went wrong">

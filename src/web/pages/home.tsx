@@ -127,7 +127,7 @@ export default function Home({
           <EmptyState
             icon={CalendarDays}
             title="No upcoming events"
-            hint="Readings, signings and book swaps show here once they are announced."
+            hint="Readings, signings and book swaps appear here once they’re announced."
             headingLevel="h3"
           />
         )}
@@ -140,7 +140,7 @@ export default function Home({
 function Welcome() {
   return (
     <div className="mx-auto mb-7 grid w-full max-w-2xl gap-4 md:text-center">
-      <h1 className="text-3xl md:text-5xl">Borrow from round the corner</h1>
+      <h1 className="text-3xl md:text-5xl">Borrow from around the corner</h1>
       <p className="text-soft">Books your neighbours in {city.name} lend and give away.</p>
       <BookSearch />
     </div>

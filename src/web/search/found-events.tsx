@@ -43,7 +43,7 @@ export function FoundEvents({
             hint={
               isNarrowed
                 ? 'Try other words, another kind or a longer distance.'
-                : `Readings, signings and book swaps in ${city.name} are listed here when they're announced.`
+                : `Readings, signings and book swaps in ${city.name} appear here once they’re announced.`
             }
             headingLevel="h3"
             action={

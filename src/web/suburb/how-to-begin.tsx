@@ -9,7 +9,7 @@ export function HowToBegin({ name, path, isQuiet }: { name: string; path: string
     <section aria-labelledby="begin" className="grid gap-4">
       <SectionHeading
         id="begin"
-        title={isQuiet ? `Start the library in ${name}` : 'How to begin'}
+        title={isQuiet ? `Start the library in ${name}` : 'How to get started'}
         hint="A shelf fills one book at a time."
       />
       <ol className="grid gap-4 md:grid-cols-3">

@@ -131,7 +131,7 @@ function OneSuburb(shown: Shown) {
         ) : (
           <EmptyState
             icon={BookOpen}
-            title={`Nobody shares a book in ${name} yet`}
+            title={`Nobody is sharing a book in ${name} yet`}
             hint="Yours could be the first."
             headingLevel="h3"
             action={

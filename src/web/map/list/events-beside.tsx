@@ -32,7 +32,7 @@ export function EventsBeside({
       <EmptyState
         icon={CalendarDays}
         title="No upcoming events"
-        hint={`Readings, signings and book swaps in ${city.name} are listed here when they're announced.`}
+        hint={`Readings, signings and book swaps in ${city.name} appear here once they’re announced.`}
         action={<LinkButton to={eventsPath}>See all events</LinkButton>}
       />
     )

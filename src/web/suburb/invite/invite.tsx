@@ -83,7 +83,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-10">
       <PageHeading
         title="Invite your street"
-        hint="A shelf needs neighbours. Your link brings them here, and we don’t tell you who came."
+        hint="A shelf needs neighbours. Your link brings them here. We don’t tell you who came, unless they choose to let you know."
         back={{ label: 'Settings', to: '/settings' }}
         className="print:hidden"
       />

@@ -16,9 +16,9 @@ export function JoinedByLink({ joined, told }: { joined: number | null; told: To
         {cameWords(joined, told.length > 0)}
       </h2>
       <p className="max-w-prose text-soft">
-        We don’t tell you who they are. We count in steps from {fewestJoined} on, and only neighbours who have
-        been here for {newMember.daysToVouch} days, so that you can’t guess who came, or when. Neighbours who
-        want you to know can let you know themselves.
+        We don’t tell you who they are. So that you can’t guess who came, or when, we only show rounded
+        numbers from {fewestJoined} up, and only count neighbours who’ve been here for {newMember.daysToVouch}{' '}
+        days. Neighbours who want you to know can let you know themselves.
       </p>
       {told.length > 0 && (
         <ul aria-label="They let you know" className="grid gap-2 sm:grid-cols-2">
@@ -41,6 +41,6 @@ export function JoinedByLink({ joined, told }: { joined: number | null; told: To
 function cameWords(joined: number | null, areSomeTold: boolean): string {
   const who = areSomeTold ? 'other neighbours' : 'neighbours'
   return joined === null
-    ? `Your link counts fewer than ${fewestJoined} ${who} so far`
+    ? `Fewer than ${fewestJoined} ${who} have joined by your link so far`
     : `${joined} or more ${who} have joined by your link`
 }
