@@ -31,7 +31,7 @@ test('two members who each have what the other wishes for ask each other', async
   await test.step('the hint stands on the wishlist, and names no wish of the other', async () => {
     await expect(async () => {
       await mira.page.goto('/bookcase?tab=wishlist')
-      await expect(hints.getByText('Nate Swapper has this book, and wishes for one of yours.')).toBeVisible({
+      await expect(hints.getByText('Nate Swapper has this book, and would like one of yours.')).toBeVisible({
         timeout: 1000,
       })
     }).toPass()
@@ -114,7 +114,7 @@ test('a swap between three shows who gives to whom, is asked for by each, and en
     await expect(hint.getByText('You → Noah Ring → Priya Ring → you')).toBeVisible()
     await expect(
       hint.getByText(
-        'Priya Ring has this book. Noah Ring wishes for one of yours, and has one that Priya Ring wishes for.',
+        'Priya Ring has this book. Noah Ring would like one of yours, and has one that Priya Ring would like.',
       ),
     ).toBeVisible()
     await expect(hint.getByRole('link', { name: priyas?.title })).toBeVisible()

@@ -69,16 +69,16 @@ test('an owner changes what they have said, and a member in the queue reads only
     `insert into lend_ons (copy_id, answer, asked_at, answered_at) values ($1, 'keep', now(), now())`,
     [copy.id],
   )
-  const free = ann.page.getByText('A copy is free, and you can request it on this page.')
+  const free = ann.page.getByText('A copy is available, and you can request it on this page.')
   await ann.page.goto(`/book/${book.id}`)
   await expect(free).toBeVisible()
 
   await olga.page.goto(`/bookcase?copy=${copy.id}`)
   const window = olga.page.getByRole('dialog')
-  await expect(window.getByText('You keep it: nobody in the queue is offered it.')).toBeVisible()
+  await expect(window.getByText('You’re keeping it. We won’t offer it to anyone in the queue.')).toBeVisible()
   await window.getByRole('button', { name: 'Ask me each time' }).press('Enter')
   await expectToast(olga.page, 'We’ll ask you each time')
-  await expect(window.getByText('You keep it')).toHaveCount(0)
+  await expect(window.getByText('You’re keeping it')).toHaveCount(0)
   await expect(window.locator(':focus')).toBeVisible()
 
   const question = olga.page.getByRole('region', { name: 'Lend it on?' })
@@ -117,7 +117,7 @@ test('a member who waits for as many books as they can leaves one queue to join 
   await aCopy(db, { owner: olga.member, book, lentElsewhereTo: 'An aunt' })
   await ann.page.goto(`/book/${book.id}`)
   await expect(
-    ann.page.getByText(`You’re waiting for ${holdLimits.most} books, as many as you can at once.`),
+    ann.page.getByText(`You’re waiting for ${holdLimits.most} books, which is the limit.`),
   ).toBeVisible()
   await ann.page.getByRole('link', { name: 'See what you’re waiting for' }).click()
   await ann.page.getByRole('button', { name: 'Stop waiting' }).first().click()

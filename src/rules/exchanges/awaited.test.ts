@@ -10,5 +10,5 @@ test('sentences about those who wait count them', () => {
 })
 
 test('an offer is to somebody in the queue, who need not be the first', () => {
-  expect(keptForWords.inLine).toContain('on offer to somebody in the queue')
+  expect(keptForWords.inLine).toContain('on offer to someone in the queue')
 })

@@ -7,7 +7,7 @@ export function waitingWords(count: number): string {
 
 /** To an owner, before they answer a request: how many were in the queue before this borrower. */
 export function beforeThemWords(count: number): string {
-  return `${neighbours(count)} before them in the queue. If you say yes, everybody in the queue keeps their place.`
+  return `${neighbours(count)} before them in the queue. If you say yes, everyone in the queue keeps their place.`
 }
 
 /** For whom a copy is kept: on offer to somebody in the queue, or reserved for one member or the members of a club. */
@@ -15,9 +15,9 @@ export type KeptFor = keyof typeof keptForWords
 
 /** To an owner, before they accept a request for a copy that is kept for somebody else. */
 export const keptForWords = {
-  inLine: 'It’s on offer to somebody in the queue now. If you say yes, that offer ends, and we’ll tell them.',
+  inLine: 'It’s on offer to someone in the queue now. If you say yes, that offer ends, and we’ll tell them.',
   member:
-    'You’ve reserved this copy for somebody else. If you say yes, the reservation ends, and we’ll tell them.',
+    'You’ve reserved this copy for someone else. If you say yes, the reservation ends, and we’ll tell them.',
   club: 'You’ve reserved this copy for a club. If you say yes, the reservation ends. Its members aren’t told.',
 } as const
 

@@ -8,7 +8,7 @@ export const exchangeRefusals = defineRefusals({
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],
   NOT_AVAILABLE: [409, 'Someone beat you to it. This copy isn’t available right now.'],
   PROMISED_ON: [409, 'This copy is on offer to a neighbour who has waited for it.'],
-  RESERVED: [409, 'This copy is reserved for somebody else right now.'],
+  RESERVED: [409, 'This copy is reserved for someone else right now.'],
   COPY_ALREADY_PROMISED: [409, 'You’ve already promised this copy to another neighbour.'],
   BORROWER_DISABLED: [409, 'This request can’t be accepted right now: its member can’t use their account.'],
   NOT_YOURS_TO_DO: [403, 'Only the other person can do that.'],

@@ -26,7 +26,7 @@ const reservedFor = /^(?:member|club):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 /** `whom` is one member or one club: 'member:…', 'club:…'. */
 export const reserveInput = z.object({
   copyId: namedId,
-  whom: z.string('Choose somebody').max(50).regex(reservedFor, 'Choose somebody'),
+  whom: z.string('Choose someone').max(50).regex(reservedFor, 'Choose someone'),
   until: z.iso.date('Choose a day'),
 })
 

@@ -78,7 +78,7 @@ const becauseOf: Record<Reason['kind'], (because: string) => string> = {
   read: (title) => `Because you read ${title}`,
   rated: (title) => `Because you liked ${title}`,
   have: (title) => `Because you have ${title}`,
-  wish: (title) => `Because you wish for ${title}`,
+  wish: (title) => `Because ${title} is on your wishlist`,
   author: (author) => `More by ${author}`,
   neighbours: () => 'Read by the same neighbours',
   newest: () => 'New near you',

@@ -134,6 +134,6 @@ test('finds what an exhaustive search finds in 300 small towns', () => {
 
 test('words', () => {
   expect(ringWords(['Noah', 'Priya'])).toBe('You → Noah → Priya → you')
-  expect(hintWords({ giver: 'Noah', taker: null })).toBe('Noah has this book, and wishes for one of yours.')
-  expect(hintWords({ giver: 'Priya', taker: 'Noah' })).toContain('Noah wishes for one of yours')
+  expect(hintWords({ giver: 'Noah', taker: null })).toBe('Noah has this book, and would like one of yours.')
+  expect(hintWords({ giver: 'Priya', taker: 'Noah' })).toContain('Noah would like one of yours')
 })

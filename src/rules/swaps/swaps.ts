@@ -42,6 +42,6 @@ export const obligesNobody = 'Each request is decided on its own.'
 /** What a hint says, with the name of the member who has the book, and in a ring of three of the one who wishes for one of the reader's. */
 export function hintWords({ giver, taker }: { giver: string; taker: string | null }): string {
   return taker === null
-    ? `${giver} has this book, and wishes for one of yours.`
-    : `${giver} has this book. ${taker} wishes for one of yours, and has one that ${giver} wishes for.`
+    ? `${giver} has this book, and would like one of yours.`
+    : `${giver} has this book. ${taker} would like one of yours, and has one that ${giver} would like.`
 }

@@ -21,8 +21,8 @@ const holdWords = {
   lendOn: wording(z.object({ title: z.string(), waiting: z.int() }), ({ title, waiting }) => ({
     subject: `${waitingWords(waiting)} for ${title}`,
     paragraphs: [
-      `Your copy of ${title} is free, and ${waitingWords(waiting)} for it. Lend it on?`,
-      `If you say yes, the first in the queue who can have it is offered it for ${offerStands()}, then the next. You can also say yes for always, or keep it.`,
+      `Your copy of ${title} is available, and ${waitingWords(waiting)} for it. Lend it on?`,
+      `If you say yes, we’ll offer it for ${offerStands()} to the first person in the queue who can have it, then to the next. You can also choose “Yes, always” or “Keep it”.`,
     ],
     label: 'Answer in your bookcase',
   })),
@@ -33,7 +33,7 @@ const holdWords = {
       return {
         subject: `${name} has reserved ${title} for you`,
         paragraphs: [
-          `${name} is keeping ${title} for you until ${longDate(lastDay(until, city.timeZone))}. Request it before then if you’d like it. You don’t have to.`,
+          `${name} is keeping ${title} for you until ${longDate(lastDay(until, city.timeZone))}. Request it by then if you’d like it. You don’t have to.`,
         ],
         label: 'See the book',
       }
@@ -64,7 +64,7 @@ const holdWords = {
     subject: `It’s your turn: ${title}`,
     paragraphs: [
       `A copy of ${title} is back, and you’re next in the queue. It’s promised to you until ${momentWords(until, city.timeZone)}.`,
-      'Accept it to arrange where to meet, or let it pass to the next person. Letting it pass costs you nothing.',
+      'Accept it to arrange where to meet, or let it pass to the next person. If you let it pass, you keep your place.',
     ],
     label: 'Answer the offer',
   })),

@@ -109,7 +109,7 @@ test('the question to an owner says for how long the first in the queue is offer
   const reader = { id: waiting.id, city, nameOf: () => waiting.name }
   const { paragraphs = [] } =
     inWords(holdNotices.words, { news: 'lendOn', facts: { title: 'Voss', waiting: 1 } }, reader) ?? {}
-  expect(paragraphs.join(' ')).toContain(`is offered it for ${offerStands()}`)
+  expect(paragraphs.join(' ')).toContain(`we’ll offer it for ${offerStands()}`)
 })
 
 test.each([

@@ -13,9 +13,9 @@ const swapWords = {
   pair: wording(two, ({ title, giver }, { nameOf }) => {
     const name = nameOf(giver) ?? 'A neighbour'
     return {
-      subject: `${name} has ${title}, and wishes for one of your books`,
+      subject: `${name} has ${title}, and would like one of your books`,
       paragraphs: [
-        `You could swap: ${name} has ${title} from your wishlist, and wishes for a book that you have. Ask if you like. Nobody has to.`,
+        `You could swap: ${name} has ${title} from your wishlist, and would like a book that you have. Ask if you like. You don’t have to.`,
       ],
       label: 'See your wishlist',
     }
@@ -26,7 +26,7 @@ const swapWords = {
     return {
       subject: `${name} has ${title}, and a swap between three could work`,
       paragraphs: [
-        `${name} has ${title} from your wishlist, ${third} has a book that ${name} wishes for, and you have one for ${third}. Ask if you like. Nobody has to.`,
+        `${name} has ${title} from your wishlist, ${third} has a book that ${name} would like, and you have one for ${third}. Ask if you like. You don’t have to.`,
       ],
       label: 'See your wishlist',
     }

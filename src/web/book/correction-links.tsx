@@ -12,7 +12,8 @@ export function CorrectionLinks({ book, isAdmin }: { book: BookDetail; isAdmin: 
     <div className="grid gap-3">
       {mayCorrect && correctionsWaiting > 0 && (
         <Alert tone="info" title="A correction is waiting">
-          A new neighbour has suggested a change to this book. It’s waiting for a reply in the book’s history.
+          A new neighbour has suggested a change to this book. You can see it in the book’s history, where
+          it’s waiting for a decision.
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">

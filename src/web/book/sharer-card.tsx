@@ -101,7 +101,7 @@ function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean 
     return (
       <Soft>
         {kept?.as === 'promised'
-          ? 'It’s on offer to somebody in the queue.'
+          ? 'It’s on offer to someone in the queue.'
           : 'You can request it after that day.'}
       </Soft>
     )

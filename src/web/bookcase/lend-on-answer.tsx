@@ -25,7 +25,7 @@ export function LendOnAnswerForm({
       {answer && (
         <>
           <p>{answerWords[answer]}</p>
-          {isPromised && <p>It’s on offer to somebody now. That offer stands.</p>}
+          {isPromised && <p>It’s on offer to someone now. That offer stands.</p>}
           <Button type="submit" name="answer" value={otherwise[answer].answer} variant="outline" size="sm">
             {otherwise[answer].label}
           </Button>
@@ -36,10 +36,10 @@ export function LendOnAnswerForm({
 }
 
 const answerWords = {
-  yes: 'You’ve said “yes”: while it’s free, those in the queue are offered it one after another.',
-  always: 'Each time it’s back, it’s offered to the first in the queue who can have it.',
-  keep: 'You keep it: nobody in the queue is offered it.',
-  not_now: 'You’ve said “not now”. We’ll ask you again later, if somebody in the queue can have it then.',
+  yes: 'You’ve said “yes”. While it’s available, we’ll offer it to the people in the queue, one after another.',
+  always: 'Each time it’s back, we’ll offer it to the first person in the queue who can have it.',
+  keep: 'You’re keeping it. We won’t offer it to anyone in the queue.',
+  not_now: 'You’ve said “not now”. We’ll ask you again later, if someone in the queue can have it then.',
 }
 
 const askAgain = { answer: 'ask', label: 'Ask me each time' } as const

@@ -104,7 +104,7 @@ function ShownWishes({ shows }: { shows: boolean }) {
       </div>
       <Switch
         label="Show my wishes on my suburb’s page"
-        hint={`Without your name, and only once ${fewestLooking} neighbours there who have been here for ${newMember.daysToVouch} days show theirs. If somebody answers from there, we tell you however far away the book is.`}
+        hint={`We don’t show your name, and only show wishes once ${fewestLooking} neighbours there show theirs, each a member for at least ${newMember.daysToVouch} days. If someone who sees it shares the book, we’ll tell you, however far away it is.`}
         field={fields.shows}
         defaultChecked={shows}
       />

@@ -65,7 +65,7 @@ function ReserveForm({
         hint="Only they can request it. Others don’t see the name."
       >
         <Select
-          prompt="Choose somebody"
+          prompt="Choose someone"
           options={[
             ...clubs.map(({ id, name }) => ({ value: `club:${id}`, label: `${name} (club)` })),
             ...people.map(({ id, name }) => ({ value: `member:${id}`, label: name })),

@@ -42,7 +42,7 @@ test('a member who waits reads how many are ahead, since when they wait, where, 
 
 test('a member who waits for one copy alone reads whose', () => {
   const one = card({ hold: { ...hold, copyId: olgas.copyId } }, { shown: [olgas] })
-  expect(one).toMatch(/for <bdi>Olga<\/bdi>’s copy alone\./)
+  expect(one).toMatch(/for <bdi>Olga<\/bdi>’s copy only\./)
 })
 
 test('one copy that is out can be waited for alone', () => {

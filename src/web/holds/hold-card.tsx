@@ -47,7 +47,8 @@ export function HoldState({
       )}
       {hasOwn && (
         <p>
-          While you have a copy of your own, we offer others to the next in the queue. You keep your place.
+          While you have a copy of your own, we’ll offer other copies to the next person in the queue. You
+          keep your place.
         </p>
       )}
       {isPaused && (
@@ -90,7 +91,7 @@ function waitWords(
 ): string {
   const sinceWhen = dayWords(cityDate(since, city.timeZone), today)
   const ahead = position > 1 ? `${position - 1} ahead of you. ` : ''
-  return `${ahead}Waiting since ${sinceWhen}, ${copyId ? `for ${owner ? `${owner}’s` : 'one'} copy alone` : `within ${km} km`}.`
+  return `${ahead}Waiting since ${sinceWhen}, ${copyId ? `for ${owner ? `${owner}’s` : 'one'} copy only` : `within ${km} km`}.`
 }
 
 function HoldButton(of: {

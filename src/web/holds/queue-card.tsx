@@ -50,7 +50,7 @@ export function QueueCard({
             queue.requested.size === 0 &&
             shown.some(
               ({ copyId }) => queue.free.has(copyId) && (!hold.copyId || copyId === hold.copyId),
-            ) && <p>A copy is free, and you can request it on this page.</p>}
+            ) && <p>A copy is available, and you can request it on this page.</p>}
           <HoldState
             {...{ hold, today, expectedWeeks }}
             ownerOfCopy={shown.find(({ copyId }) => copyId === hold.copyId)?.owner.name}
@@ -90,7 +90,7 @@ function Full() {
   return (
     <Card className="grid justify-items-start gap-4 max-md:order-1 md:col-span-full">
       <h2 className="text-xl">Wait for it</h2>
-      <p>{`You’re waiting for ${holdLimits.most} books, as many as you can at once. To join this queue, stop waiting for one of those.`}</p>
+      <p>{`You’re waiting for ${holdLimits.most} books, which is the limit. To join this queue, stop waiting for one of them.`}</p>
       <LinkButton to={wishlistPath} variant="outline">
         See what you’re waiting for
       </LinkButton>

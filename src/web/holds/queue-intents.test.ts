@@ -20,7 +20,7 @@ async function told(fields: Record<string, string>, result: unknown): Promise<st
 
 test('the toast after “yes” says whether somebody is offered the copy', async () => {
   const yes = { intent: 'lend-on', copyId, answer: 'yes' }
-  expect(await told(yes, { isOffered: true })).toContain('Somebody in the queue is offered it now.')
+  expect(await told(yes, { isOffered: true })).toContain('It’s now on offer to someone in the queue.')
   expect(await told(yes, { isOffered: false })).toContain(
     'We’ll offer it to the next person who can have it.',
   )

@@ -17,23 +17,23 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 const here = ({ url }: Pick<ScreenArgs, 'url'>, title: string, text?: string) =>
   redirectWithToast(`${url.pathname}${url.search}`, { title, ...(text && { text }) })
 
-const offeredNow = 'Somebody in the queue is offered it now.'
+const offeredNow = 'It’s now on offer to someone in the queue.'
 
 const answered: Record<LendOnChoice, [title: string, text: string]> = {
   yes: ['Thanks for lending it on', 'We’ll offer it to the next person who can have it.'],
   always: [
     'Thanks for lending it on',
-    'Each time it’s back, we’ll offer it to the first in the queue who can have it.',
+    'Each time it’s back, we’ll offer it to the first person in the queue who can have it.',
   ],
   not_now: [
     'Not now',
-    `We’ll ask you again after ${holdLimits.askAgainDays} days if somebody in the queue can have it then.`,
+    `We’ll ask you again after ${holdLimits.askAgainDays} days if someone in the queue can have it then.`,
   ],
   keep: [
     'It stays with you',
     'We won’t ask about this copy again. Choose it in your bookcase to change that.',
   ],
-  ask: ['We’ll ask you each time', 'When it’s free and somebody is waiting for it.'],
+  ask: ['We’ll ask you each time', 'When it’s available and someone is waiting for it.'],
 }
 
 /** On a book's page alone. */
@@ -92,7 +92,7 @@ export const reserveIntents = {
   reserve: intent({
     form: reserveForm,
     command: ({ services, viewer }, wanted) => services.holds.reserveCopy(viewer, wanted),
-    after: (_, args) => here(args, 'Reserved', 'Only they can request it until then.'),
+    after: (_, args) => here(args, 'Reserved', 'Nobody else can request it until the reservation ends.'),
     fieldOf: { RESERVATION_NOT_POSSIBLE: 'until', NOT_WITHIN_REACH: 'whom' },
   }),
   'end-reservation': intent({

@@ -23,8 +23,8 @@ export default function About() {
       <ArticleSection title="Our Community">
         <p>
           Most books are read once, then sit on a shelf. Within a few kilometres there’s someone who’d love to
-          read that very book next. {city.productName} brings the two together: neighbours who lend, borrow and
-          give away books, suburb by suburb.
+          read that very book next. {city.productName} brings the two together: neighbours who lend, borrow
+          and give away books, suburb by suburb.
         </p>
       </ArticleSection>
       <ArticleSection title="How It Works">

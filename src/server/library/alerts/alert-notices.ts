@@ -51,8 +51,8 @@ function answered(subject: (title: string) => string) {
   return wording(z.object({ title: z.string(), author: z.string() }), ({ title, author }) => ({
     subject: subject(title),
     paragraphs: [
-      `Somebody saw on your suburb’s page that a neighbour is looking for ${title} by ${author}, and now shares a copy. They don’t know that it’s you.`,
-      'It’s farther away than you asked to be told of. Its page says where it is, and you can request it there.',
+      `Someone saw on your suburb’s page that a neighbour is looking for ${title} by ${author}, and is now sharing a copy. They don’t know that you’re that neighbour.`,
+      'It’s farther away than the distance you chose. You can see where it is, and request it, on the book’s page.',
     ],
     label: 'See the book',
   }))
