@@ -105,10 +105,10 @@ test('a neighbour borrows a book and brings it back', { tag: '@main' }, async ({
       // The banner's question was open before the book was ready, and stays open.
       if (!isMistaken) await bram.page.getByText('I have the book').click()
       await bram.page.getByRole('button', { name: 'Yes, I have it' }).click()
-      await expectToast(bram.page, 'Hand-over confirmed')
+      await expectToast(bram.page, 'Handover confirmed')
       if (!isMistaken) break
       await bram.page.getByRole('button', { name: 'Undo' }).click()
-      await expectToast(bram.page, 'Hand-over undone')
+      await expectToast(bram.page, 'Handover undone')
     }
     const conversation = olive.page.getByRole('link', { name: /Bram Borrower/ }).first()
     await expect(conversation).toContainText('On loan')

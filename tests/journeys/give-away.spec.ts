@@ -45,10 +45,10 @@ test('a neighbour gives a book away', { tag: '@main' }, async ({ neighbour, rows
         .click()
       await tom.page.getByText('I have the book').click()
       await tom.page.getByRole('button', { name: 'Yes, I have it' }).click()
-      await expectToast(tom.page, 'Hand-over confirmed')
+      await expectToast(tom.page, 'Handover confirmed')
       if (!isMistaken) break
       await tom.page.getByRole('button', { name: 'Undo' }).click()
-      await expectToast(tom.page, 'Hand-over undone')
+      await expectToast(tom.page, 'Handover undone')
       // The card is drawn again after the toast, with another 'More'.
       await expect(tom.page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     }

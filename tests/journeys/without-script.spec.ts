@@ -90,7 +90,7 @@ test('a book is borrowed and returned without scripts', { tag: '@main' }, async 
     await expect(borrower.getByText('West End library').first()).toBeVisible()
     await borrower.getByText('I have the book').click()
     await borrower.getByRole('button', { name: 'Yes, I have it' }).click()
-    await expectNotice(borrower, 'Hand-over confirmed')
+    await expectNotice(borrower, 'Handover confirmed')
     await owner.reload()
     for (const isMistaken of [true, false]) {
       await owner.getByText('Confirm return').click()

@@ -27,7 +27,10 @@ test.each<[SystemNews, string]>([
     'The pickup has changed: Library steps, Saturday 14 March 2026 at 6.30 pm.',
   ],
   [{ news: 'ready', facts: { place: '', at: null, loanDays: null } }, 'Ready for pickup, and yours to keep.'],
-  [{ news: 'pickupChanged', facts: { place: '', at: null } }, 'The pickup place and time are open again.'],
+  [
+    { news: 'pickupChanged', facts: { place: '', at: null } },
+    'The pickup place and time have been cleared. Please agree on new ones.',
+  ],
   [{ news: 'pickupChanged', facts: { place, at: null } }, 'The pickup has changed: Library steps.'],
   [
     { news: 'meetingAgreed', facts: { place, at: null } },

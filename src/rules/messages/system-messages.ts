@@ -38,7 +38,9 @@ export const systemMessages = {
   ),
   pickupChanged: wording(pickup, (agreed, { city: { timeZone } }) => {
     const where = pickupWords(agreed, { asOf: agreed.asOf, timeZone })
-    return where ? `The pickup has changed: ${where}.` : 'The pickup place and time are open again.'
+    return where
+      ? `The pickup has changed: ${where}.`
+      : 'The pickup place and time have been cleared. Please agree on new ones.'
   }),
   meetingAgreed: wording(pickup, (agreed, { city: { timeZone } }) => {
     const where = `Where to meet: ${pickupWords(agreed, { asOf: agreed.asOf, timeZone })}.`
@@ -59,7 +61,7 @@ export const systemMessages = {
     dueOn ? `The due date stays as it is: ${longDate(dueOn)}.` : 'The due date stays as it is.',
   ),
   returned: always('The book is back home. Thank you both!'),
-  handOverUndone: always('The hand-over was undone. The book hasn’t changed hands yet.'),
+  handOverUndone: always('The handover was undone. The book hasn’t changed hands yet.'),
   returnUndone: always('The return was undone. The book is still on loan.'),
   /** With the owner's note. */
   lost: wording(z.object({ note: z.string() }), ({ note }) => `Marked as lost: ${note}`),

@@ -64,7 +64,7 @@ describe('ready for pickup', () => {
       pickup: { place: 'The kiosk', at: new Date('2026-03-07T23:00:00Z') },
     })
     await here.exchanges.changePickup(owner, { id, place: '' })
-    expect(await saying()).toBe('The pickup place and time are open again.')
+    expect(await saying()).toBe('The pickup place and time have been cleared. Please agree on new ones.')
     const late = here.exchanges.changePickup(owner, { id, place: '', at: '2026-03-02T09:00' })
     await expect(late).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
   })

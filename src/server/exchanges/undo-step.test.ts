@@ -49,7 +49,7 @@ describe('the hand-over of a gift', () => {
     expect(await rowOf(rival.id)).toMatchObject({ state: 'pending' })
     const { messages, standing } = await here.messages.conversation(owner, { conversationId })
     expect(standing).toBe(state)
-    expect(messages.at(-1)?.body).toBe('The hand-over was undone. The book hasn’t changed hands yet.')
+    expect(messages.at(-1)?.body).toBe('The handover was undone. The book hasn’t changed hands yet.')
     // It can be handed over once more.
     await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'completed' })
@@ -158,7 +158,7 @@ describe('the hand-over of a loan', () => {
     expect(await here.exchanges.borrowed(borrower)).toEqual([])
     const { messages, standing } = await here.messages.conversation(owner, { conversationId })
     expect(standing).toBe(state)
-    expect(messages.at(-1)?.body).toBe('The hand-over was undone. The book hasn’t changed hands yet.')
+    expect(messages.at(-1)?.body).toBe('The handover was undone. The book hasn’t changed hands yet.')
     await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-03-30' })
   })

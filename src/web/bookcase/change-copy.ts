@@ -30,7 +30,7 @@ const overtaken: readonly RefusalCode[] = ['COPY_IN_EXCHANGE', 'COPY_WITHDRAWN']
 
 function movedOn({ code, message }: DomainError, at: At): Promise<Response> | undefined {
   if (!overtaken.includes(code)) return undefined
-  return replaceWithToast(here(at), { tone: 'destructive', title: 'Things have moved on', text: message })
+  return replaceWithToast(here(at), { tone: 'destructive', title: 'Something has changed', text: message })
 }
 
 /** The intents of the buttons on a copy in the bookcase. */

@@ -21,7 +21,7 @@ export function PickupChanged({
       <TypedIn typed={place}>
         {words
           ? `This has changed since you opened it: ${words}. Check if that suits you.`
-          : 'The place and time have been taken back since you opened this.'}
+          : 'The place and time have been cleared since you opened this.'}
       </TypedIn>
     </Alert>
   )

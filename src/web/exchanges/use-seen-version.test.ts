@@ -31,6 +31,6 @@ test('the form says what has changed under it', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T08:30:00Z'), toFake: ['Date'] })
   expect(shown({ place: '', at: new Date('2026-03-14T07:30:00Z') }, 1)).toContain('14 March at')
   expect(shown({ place: '', at: new Date('2027-03-14T07:30:00Z') }, 1)).toContain('14 March 2027 at')
-  expect(shown(null, 1)).toContain('taken back')
+  expect(shown(null, 1)).toContain('cleared')
   expect(shown(null, 2)).toBe('')
 })

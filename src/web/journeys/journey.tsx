@@ -127,7 +127,7 @@ export const action = performs({
     after: (_, args) =>
       redirectWithToast(here(args), {
         title: 'You have it now',
-        text: 'The hand-over is confirmed for both of you.',
+        text: 'The handover is confirmed for both of you.',
       }),
   }),
   back: intent({

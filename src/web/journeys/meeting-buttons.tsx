@@ -23,7 +23,7 @@ export function MeetingButtons({
       <p className="text-sm text-soft">
         {isBack
           ? 'The loan is then complete for both of you.'
-          : 'This confirms the hand-over for both of you.'}
+          : 'This confirms the handover for both of you.'}
       </p>
     </Form>
   )

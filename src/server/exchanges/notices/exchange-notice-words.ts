@@ -91,8 +91,8 @@ export const exchangeWords = {
       `${facts.owner} has ${facts.title} ready for you.`,
       ...pickupLine(facts, reader),
       facts.offer === 'lend'
-        ? `You can keep it for ${facts.loanDays} days from the day you pick it up. Confirm the hand-over when you have it.`
-        : 'It’s yours to keep. Confirm the hand-over when you have it.',
+        ? `You can keep it for ${facts.loanDays} days from the day you pick it up. Confirm the handover when you have it.`
+        : 'It’s yours to keep. Confirm the handover when you have it.',
     ],
   }),
   pickupChanged: told({

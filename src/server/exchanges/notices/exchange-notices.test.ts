@@ -162,19 +162,19 @@ describe('in words', () => {
       'Johnno is ready for pickup',
       'Olive Nguyen has Johnno ready for you.',
       'Pickup: Library steps.',
-      'You can keep it for 28 days from the day you pick it up. Confirm the hand-over when you have it.',
+      'You can keep it for 28 days from the day you pick it up. Confirm the handover when you have it.',
     ])
     await set(given.id, { pickup_place: null })
     expect(await wordsOf(given, 'ready')).toEqual([
       'Drylands is ready for pickup',
       'Olive Nguyen has Drylands ready for you.',
-      'It’s yours to keep. Confirm the hand-over when you have it.',
+      'It’s yours to keep. Confirm the handover when you have it.',
     ])
     await set(given.id, { pickup_at: new Date('2026-03-07T08:30:00Z') })
     expect((await wordsOf(given, 'ready'))?.[2]).toBe('Pickup: Saturday 7 March at 6.30 pm.')
   })
 
-  test('a changed pickup says to what, or that it is open again', async () => {
+  test('a changed pickup says to what, or that it has been cleared', async () => {
     const exchange = await of('Johnno', 'ready')
     expect(await wordsOf(exchange, 'pickupChanged')).toEqual([
       'New place or time for Johnno',

@@ -31,7 +31,7 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
   agreeMeeting: ({ other }) => ({ title: 'Meeting place chosen', text: `${other.name} has been notified.` }),
   callOff: ({ other }) => ({ title: 'Exchange called off', text: `${other.name} has been notified.` }),
   confirmHandOver: ({ state }) => ({
-    title: 'Hand-over confirmed',
+    title: 'Handover confirmed',
     text: state === 'completed' ? 'The book is in your bookcase now. Enjoy it!' : 'Happy reading!',
   }),
   askExtension: ({ other }) => ({
@@ -42,7 +42,7 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
   refuseExtension: ({ other }) => ({ title: 'Old date kept', text: `${other.name} has been notified.` }),
   confirmReturn: () => ({ title: 'Return confirmed', text: 'The book is back home.' }),
   undoHandOver: ({ other }) => ({
-    title: 'Hand-over undone',
+    title: 'Handover undone',
     text: `The book is still with ${other.name}.`,
   }),
   undoReturn: () => ({ title: 'Return undone', text: 'The loan continues.' }),

@@ -145,7 +145,7 @@ function overtaken({ code, message }: DomainError, { value }: { value: { back: s
   if (!movedOn.includes(code)) return undefined
   return redirectWithToast(localBack(value.back), {
     tone: 'destructive',
-    title: 'Things have moved on',
+    title: 'Something has changed',
     text: message,
   })
 }
