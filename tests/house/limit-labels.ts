@@ -325,7 +325,7 @@ export const sections: readonly LimitSection[] = [
       'journeys.journey': 'Look up the code of a label',
       'journeys.tell': 'Say that you have a book, have left it or have read it',
       'journeys.showStop': 'Choose what a journey shows of you',
-      'journeys.contradictStop': 'Say that something told of your book isn’t so, or put it back',
+      'journeys.contradictStop': 'Say that something told of your book isn’t true, or put it back',
     },
     numbers: {
       'journeys.copyCodeLength': 'The code of a label has # letters and digits.',

@@ -104,13 +104,13 @@ test('a stranger tells in one tap; their line shows once an administrator says s
 
   await expect(line, 'still to be sent').toHaveValue(words)
   await stranger.getByRole('button', { name: 'I have read it' }).click()
-  await expect(stranger.getByText('somebody read it')).toBeVisible()
+  await expect(stranger.getByText('someone read it')).toBeVisible()
   await expect(line).toHaveValue('')
   const takesDown = stranger.getByRole('button', { name: 'Take this line down' })
   await expect(stranger.getByText(words), 'their own, while it waits').toBeVisible()
   const another = await visitor(phone)
   await another.goto(label)
-  await expect(another.getByText('somebody read it')).toBeVisible()
+  await expect(another.getByText('someone read it')).toBeVisible()
   await expect(another.getByText(words)).toHaveCount(0)
 
   await test.step('another stranger takes their own line back', async () => {
@@ -171,11 +171,11 @@ test('the owner says that what a stranger told isn’t so, and puts it back with
   await stranger.goto(label)
   await stranger.getByRole('button', { name: 'I have it', exact: true }).click()
   await expect(stranger.getByText('reached a reader')).toBeVisible()
-  await expect(stranger.getByRole('button', { name: 'This isn’t so' })).toHaveCount(0)
+  await expect(stranger.getByRole('button', { name: 'This isn’t true' })).toHaveCount(0)
 
   await olga.page.goto(label)
   const button = olga.page.getByRole('button', {
-    name: /^(This isn’t so|Put it back) ?: .+: reached a reader/,
+    name: /^(This isn’t true|Put it back) ?: .+: reached a reader/,
   })
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await button.click()
@@ -187,7 +187,7 @@ test('the owner says that what a stranger told isn’t so, and puts it back with
 
   await button.click()
   await expectToast(olga.page, 'It’s back on the journey')
-  await expect(button).toHaveText(/^This isn’t so/)
+  await expect(button).toHaveText(/^This isn’t true/)
   await stranger.goto(label)
   await expect(stranger.getByText('reached a reader')).toBeVisible()
 })

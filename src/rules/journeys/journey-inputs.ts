@@ -21,7 +21,7 @@ const line = text()
   .default('')
 
 export const sightingInput = codeInput.extend({
-  kind: z.enum(sightings, { error: 'Choose what you would like to tell' }),
+  kind: z.enum(sightings, { error: 'Choose what you’d like to tell us' }),
   bookshelf: namedId.optional(),
   /** Of one's own copy that one left at a bookshelf: it leaves the bookcase with it. */
   isForGood: z.boolean().default(false),

@@ -11,26 +11,26 @@ const title = z.object({ title: z.string() })
 
 const sightingWords = {
   have: wording(title, ({ title }) => ({
-    subject: `Somebody says they have your copy of ${title}`,
+    subject: `Someone says they have your copy of ${title}`,
     paragraphs: [
-      `Somebody has opened the label in your copy of ${title} and says that they have it now.`,
-      'We don’t know who it is, and they don’t learn who you are.',
+      `Someone has used the label in your copy of ${title} to say they have it now.`,
+      'We don’t know who they are, and we don’t tell them who you are.',
     ],
     label,
   })),
   left: wording(title.extend({ bookshelf: z.string().nullable() }), ({ title, bookshelf }) => ({
-    subject: `Somebody says they left your copy of ${title} at a bookshelf`,
+    subject: `Someone says they left your copy of ${title} at a bookshelf`,
     paragraphs: [
-      `Somebody has opened the label in your copy of ${title} and says that they left it at ${bookshelf ? `the bookshelf ${bookshelf}` : 'a bookshelf'}.`,
-      'We don’t know who it is, and they don’t learn who you are.',
+      `Someone has used the label in your copy of ${title} to say they left it at ${bookshelf ? `the bookshelf ${bookshelf}` : 'a bookshelf'}.`,
+      'We don’t know who they are, and we don’t tell them who you are.',
     ],
     label,
   })),
   read: wording(title, ({ title }) => ({
-    subject: `Somebody has read your copy of ${title}`,
+    subject: `Someone has read your copy of ${title}`,
     paragraphs: [
-      `Somebody has opened the label in your copy of ${title} and says that they have read it.`,
-      'If they left a line for the next reader, it shows once an administrator has looked at it.',
+      `Someone has used the label in your copy of ${title} to say they’ve read it.`,
+      'If they left a line for the next reader, it shows once an administrator has approved it.',
     ],
     label,
   })),
@@ -63,7 +63,7 @@ const lineWords = {
     ({ title, by, words }, { nameOf }) => ({
       subject: `A line for the next reader of ${title}`,
       paragraphs: [
-        `${nameOf(by) ?? 'Somebody without an account'} has left a line for the next reader of a copy of ${title}.`,
+        `${nameOf(by) ?? 'Someone without an account'} has left a line for the next reader of a copy of ${title}.`,
         ...(words ? [`They wrote: “${words}”`] : []),
       ],
       label: 'Review the line',

@@ -161,16 +161,14 @@ test('an unread notice of several stops tells the latest that still holds, on th
   await tell({ kind: 'left', bookshelf: shelf.id })
   await tell({ kind: 'read' })
   const [have = '', left = '', read = ''] = stops
-  expect(await titles()).toEqual([`Somebody has read your copy of ${book.title}`])
+  expect(await titles()).toEqual([`Someone has read your copy of ${book.title}`])
   await journeys.contradictStop(admin, { stop: left, isSo: false })
   await journeys.contradictStop(admin, { stop: read, isSo: false })
-  expect(await titles()).toEqual([`Somebody says they have your copy of ${book.title}`])
+  expect(await titles()).toEqual([`Someone says they have your copy of ${book.title}`])
   post.passMinutes(5)
   // Those of other tests may be due too.
   const letters = (await post.write()).filter(({ to }) => to === `${owner.id}@example.org`)
-  expect(letters.map(({ subject }) => subject)).toEqual([
-    `Somebody says they have your copy of ${book.title}`,
-  ])
+  expect(letters.map(({ subject }) => subject)).toEqual([`Someone says they have your copy of ${book.title}`])
   await journeys.contradictStop(admin, { stop: have, isSo: false })
   expect(await titles()).toEqual([])
 })

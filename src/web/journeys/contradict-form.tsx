@@ -25,7 +25,7 @@ export function ContradictForm({
         className="w-fit"
         title={isContradicted ? undefined : 'This takes it off the journey. You can put it back.'}
       >
-        <span>{isContradicted ? 'Put it back' : 'This isn’t so'}</span>
+        <span>{isContradicted ? 'Put it back' : 'This isn’t true'}</span>
         <span className="sr-only">
           {': '}
           {about}

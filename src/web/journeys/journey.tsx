@@ -76,7 +76,7 @@ const here = ({ params }: ScreenArgs) => journeyPath(params.code ?? '')
 const told = { title: 'Thank you!', text: 'We’ll tell the person who shared it.' }
 const gone = {
   title: 'It’s on its way',
-  text: 'It’s no longer in your bookcase. We’ll tell you when somebody finds it and says so.',
+  text: 'It’s no longer in your bookcase. We’ll tell you when someone finds it and says so.',
 }
 
 /** What a viewer of the code may do with the copy: the operation gets the code and the network, never an id. */
@@ -114,7 +114,7 @@ export const action = performs({
         here(args),
         {
           title: 'Thank you!',
-          ...(value.words && { text: 'Your line shows once an administrator has looked at it.' }),
+          ...(value.words && { text: 'Your line shows once an administrator has approved it.' }),
         },
         isOwnLine ? [await withOwnLine(request, isOwnLine)] : [],
       )
@@ -218,7 +218,7 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
           <blockquote dir="auto" className="wrap-anywhere">{`“${words}”`}</blockquote>
           <p className="text-sm text-soft">
             {isContradicted
-              ? 'We’ve been told that this isn’t so. It’s off the journey, and nobody sees your line there.'
+              ? 'We’ve been told this isn’t true. It’s off the journey, and nobody can see your line there.'
               : 'We haven’t looked at it yet.'}{' '}
             This browser can take it down at any time.
           </p>

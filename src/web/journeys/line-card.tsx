@@ -25,7 +25,7 @@ export function LineCard({ line }: { line: Omit<WaitingLine, 'writtenAt'> & { wr
             <Typed>{by.name}</Typed>
           </Link>
         ) : (
-          <span>Somebody without an account</span>
+          <span>Someone without an account</span>
         )}
         <span>{`, ${writtenOn}`}</span>
       </p>

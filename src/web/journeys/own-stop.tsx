@@ -8,7 +8,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 const lineSays: Record<LineState, string> = {
-  none: 'Optional. It shows once we’ve looked at it.',
+  none: 'Optional. It shows once we’ve approved it.',
   waiting: 'We haven’t looked at it yet.',
   shown: 'The journey shows it.',
   declined: 'We don’t show this line. You can write another.',

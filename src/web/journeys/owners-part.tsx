@@ -60,7 +60,7 @@ function LeaveIt({ shelves, taps }: { shelves: Shelf[]; taps: string }) {
         label="Community bookshelf"
         field={bookshelf}
         required
-        hint="Anyone can take it from there, and tell you by its label that they have it."
+        hint="Anyone can take it from there, and use its label to tell you they have it."
       >
         <Select
           prompt="Choose a bookshelf"

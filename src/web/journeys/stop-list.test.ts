@@ -24,7 +24,7 @@ test('a button says which stop it is about as the list does', () => {
   const html = shown({ stops: [stop], isOwner: true })
   const line = 'March 2026: left at a bookshelf, in West End: The Blue Fridge'
   expect(textOf(/<p>(.*?)<\/p>/.exec(html)?.[1])).toBe(line)
-  expect(textOf(/<button.*?<\/button>/.exec(html)?.[0])).toBe(`This isn’t so: ${line}`)
+  expect(textOf(/<button.*?<\/button>/.exec(html)?.[0])).toBe(`This isn’t true: ${line}`)
 })
 
 test('a button stays with its stop if an older one comes before it', () => {

@@ -21,7 +21,7 @@ const says: Record<StopKind, string> = {
   handed: 'went to a new reader',
   have: 'reached a reader',
   left: 'left at a bookshelf',
-  read: 'somebody read it',
+  read: 'someone read it',
 }
 
 /** The stops of a journey in their order: suburbs and months, and what readers chose to say. */

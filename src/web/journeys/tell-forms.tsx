@@ -55,7 +55,7 @@ function ReadIt({ taps }: { taps: string }) {
       <Field
         label="A line for the next reader"
         field={words}
-        hint="Optional. It shows once we’ve looked at it."
+        hint="Optional. It shows once we’ve approved it."
       >
         <TextArea rows={2} maxLength={longestLine} />
       </Field>

@@ -16,7 +16,7 @@ export function OfflineCopy({ code: typed }: { code: string }) {
         <p className="text-sm text-soft">{`Copy ${shownCode(code)}`}</p>
         <h1 className="text-2xl">You’re offline</h1>
         <p className="text-soft">
-          We can’t show this book’s journey right now. You can still tell where the book is. Choosing a
+          We can’t show this book’s journey right now. You can still tell us where the book is. Choosing a
           bookshelf needs a connection.
         </p>
       </header>
