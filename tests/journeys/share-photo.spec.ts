@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const phone = { viewport: { width: 390, height: 844 } }
 const lost =
-  'We don’t have that photo: it may be too large, or too long ago. Scan the barcode, or type the ISBN.'
+  'We don’t have that photo. It may be too large, or you shared it too long ago. Scan the barcode, or type the ISBN.'
 
 test('a member shares a photo of a barcode, and finds the form filled in', async ({ neighbour }) => {
   const { page } = await neighbour('Sam Sharer', phone)

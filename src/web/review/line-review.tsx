@@ -79,9 +79,7 @@ export default function LineReview({
         to={HERE}
         label="Search by words, book or who wrote it"
         text={filters.text}
-        filters={[
-          { name: 'by', label: 'From', prompt: 'Anybody', options: writerOptions, value: filters.by },
-        ]}
+        filters={[{ name: 'by', label: 'From', prompt: 'Anyone', options: writerOptions, value: filters.by }]}
       />
       <RefusalAlert of={{ answer: lineAnswers }} unless={{ line: lines.map(({ id }) => id) }} />
       {lines.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}

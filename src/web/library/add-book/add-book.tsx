@@ -72,7 +72,7 @@ export default function AddBook({ loaderData: { known, wanted, ...form } }: Rout
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Add a Book"
-        hint="Share a book with your neighbours. If somebody already shares the title, yours is added as another copy."
+        hint="Share a book with your neighbours. If someone already shares the title, yours is added as another copy."
         back={{ label: 'Back', to: '/bookcase' }}
       />
       <NewOrKnown here="/add-book" asksSuburb={!own} {...{ known, wanted, clientKey, clubs }}>

@@ -97,7 +97,7 @@ function Answers({
       {mayDecide && (
         <>
           <p className="w-full text-sm text-soft">
-            Your answer is kept in the book’s history with your name.
+            Your decision is kept in the book’s history with your name.
           </p>
           <Button type="submit" name="intent" value="confirm" variant="confirm" size="sm" data-key="a">
             Confirm
@@ -112,7 +112,7 @@ function Answers({
       )}
       {mayUndo && !mayDecide && (
         <Button type="submit" name="intent" value="undo" variant="outline" size="sm">
-          {state === 'waiting' ? 'Take it back' : 'Undo'}
+          {state === 'waiting' ? 'Withdraw' : 'Undo'}
         </Button>
       )}
     </Form>

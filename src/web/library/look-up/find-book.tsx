@@ -18,7 +18,7 @@ import { withBook } from './with-book.ts'
 
 const troubles = {
   unreadable: 'We couldn’t find a barcode in that photo. Type the ISBN or the title instead.',
-  lost: 'We don’t have that photo: it may be too large, or too long ago. Scan the barcode, or type the ISBN.',
+  lost: 'We don’t have that photo. It may be too large, or you shared it too long ago. Scan the barcode, or type the ISBN.',
 }
 
 const booksLike = (text: string) => `/add-book/suggestions?${new URLSearchParams({ q: text })}`

@@ -47,7 +47,7 @@ export function LogFilters({
             <Select
               key={by}
               name="by"
-              prompt="Anybody"
+              prompt="Anyone"
               options={[...administrators.map(({ id, name }) => ({ value: id, label: name })), ...others]}
               defaultValue={by}
             />
