@@ -279,7 +279,7 @@ const told: Record<Of, Line> = {
     to: 'Lea',
     subject: 'For members only now: Tea',
     words:
-      'Tea of Night Readers on Monday 2 March 2026 is for members of the club now, so you can no longer come.',
+      'Tea of Night Readers on Monday 2 March 2026 is now only for members of the club, so you can no longer come.',
   },
 }
 

@@ -26,7 +26,7 @@ export const eventRefusals = defineRefusals({
     409,
     `This club has ${eventLimits.planned} upcoming meetings, which is the limit. Cancel some first.`,
   ],
-  EVENT_HOURS_UNREAD: [400, 'We couldn’t read that time. Write it like 6.30 pm to 8 pm'],
+  EVENT_HOURS_UNREAD: [400, 'We couldn’t read that time. Write it like 6.30 pm to 8 pm.'],
   /** Our own fault, shown beside what was typed. */
   EVENT_NOT_SUBMITTED: [500, 'Failed to submit event. Please try again.'],
   EVENT_NOT_APPROVED: [409, 'This event hasn’t been approved yet.'],

@@ -109,7 +109,7 @@ export const lostSeatWords = {
   lostSeat: wording(toldEvent, (facts, reader) => ({
     subject: `For members only now: ${facts.title}`,
     paragraphs: [
-      `${named(facts)} on ${timesOf(facts, reader).day} is for members of the club now, so you can no longer come.`,
+      `${named(facts)} on ${timesOf(facts, reader).day} is now only for members of the club, so you can no longer come.`,
       'If you’d still like to, join the club, or ask to if it’s private.',
     ],
     label: 'See the club',

@@ -178,7 +178,7 @@ function NotFound({ clubId }: { clubId: string }) {
       icon={MessageCircle}
       headingLevel="h1"
       title="Discussion not found"
-      hint="It doesn’t exist or has been removed"
+      hint="It doesn’t exist or has been removed."
       action={<LinkButton to={clubPath(clubId)}>Back to the club</LinkButton>}
       className="py-20"
     />

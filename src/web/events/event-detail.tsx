@@ -128,7 +128,7 @@ export const action = performs({
     after: (_, args) =>
       replaceWithToast(here(args), {
         title: 'Sent to everyone going',
-        text: 'They’re notified in a minute. You can take it back before then.',
+        text: 'They’ll be notified in a minute. You can withdraw it before then.',
       }),
   }),
   'take-back': intent({
@@ -137,7 +137,7 @@ export const action = performs({
       args.services.events.takeBackNote(args.viewer, { eventId: eventId(args), noteId }),
     after: ({ isUntold }, args) =>
       replaceWithToast(here(args), {
-        title: 'Message taken back',
+        title: 'Message withdrawn',
         text: isUntold ? 'Nobody was notified.' : 'Some people may have read it already.',
       }),
   }),

@@ -81,7 +81,7 @@ function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
         title="Leave this club?"
         description={
           isClosed ? (
-            'This club is closed. Once you leave, you can’t read it.'
+            'This club is closed. Once you leave, you won’t be able to read it or come back.'
           ) : (
             <TypedIn
               typed={name}

@@ -42,7 +42,7 @@ export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) 
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {description}
         </p>
-        {club.isRunByBlocked && <p className="font-medium">Somebody you’ve blocked helps run this club.</p>}
+        {club.isRunByBlocked && <p className="font-medium">Someone you’ve blocked helps run this club.</p>}
         {actions}
       </div>
     </Card>

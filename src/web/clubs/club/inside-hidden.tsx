@@ -11,7 +11,7 @@ export function InsideHidden({ relation }: { relation: ClubRelation }) {
       title={isBanned ? 'You can’t open this club' : 'This club is private'}
       hint={
         isBanned
-          ? 'Its admins have asked you to stay away.'
+          ? 'Its admins have banned you. You can’t read it or join unless they allow it.'
           : 'You’ll see its members, discussions, books and events once you join.'
       }
     />

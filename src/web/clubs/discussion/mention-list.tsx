@@ -49,7 +49,8 @@ export function MentionList({
   return (
     <div>
       <p role="status" className="sr-only">
-        {members.length > 0 && `${members.length} members to mention, below the reply`}
+        {members.length > 0 &&
+          `${members.length === 1 ? '1 member' : `${members.length} members`} to mention, below the reply`}
       </p>
       <ul aria-label="Mention" className="flex flex-wrap gap-2 empty:hidden">
         {members.map((member) => (

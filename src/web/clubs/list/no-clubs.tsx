@@ -32,7 +32,7 @@ export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond:
       hint={
         isNarrowed
           ? 'Try other words, another category or a longer distance, or start the club you’re looking for.'
-          : 'Every club starts with a book somebody passes on.'
+          : 'Every club starts with a book someone passes on.'
       }
       action={<LinkButton to="/club/new">Create a New Club</LinkButton>}
     />

@@ -53,7 +53,7 @@ export function EventPage({
         </p>
         {event.hasBlockedOrganiser && (
           <p className="font-medium">
-            {event.club ? 'Somebody you’ve blocked planned this.' : 'Somebody you’ve blocked organises this.'}
+            {event.club ? 'Someone you’ve blocked planned this.' : 'Someone you’ve blocked organises this.'}
           </p>
         )}
       </header>

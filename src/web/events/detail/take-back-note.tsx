@@ -6,7 +6,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 /** For the host: folded, so that no message is taken back by mistake. */
 export function TakeBackNote({ id }: { id: string }) {
   return (
-    <Disclosure title="Take this message back" className="text-sm">
+    <Disclosure title="Withdraw this message" className="text-sm">
       <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pb-1">
         <input type="hidden" name="intent" value="take-back" />
         <input type="hidden" name="note" value={id} />
@@ -15,7 +15,7 @@ export function TakeBackNote({ id }: { id: string }) {
           notified yet. After that, some people may have read it or have it in an email.
         </p>
         <RefusalAlert of={{ intent: 'take-back', note: id }} />
-        <SubmitButton variant="destructive">Take it back</SubmitButton>
+        <SubmitButton variant="destructive">Withdraw it</SubmitButton>
       </Form>
     </Disclosure>
   )

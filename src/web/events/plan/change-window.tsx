@@ -49,7 +49,7 @@ export function ChangeWindow({
   return (
     <ScreenWindow
       title="Edit Event"
-      description="We’ll tell everyone who responded about a new time or place."
+      description="If the time or place changes, we’ll tell everyone who responded."
       here={here}
     >
       <SchemaForm form={form} intent="change" encType="multipart/form-data" className="grid gap-5">

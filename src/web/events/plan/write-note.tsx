@@ -16,7 +16,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
         <Field
           label="Your message"
           field={note}
-          hint={`Plain text, up to ${hostNoteLimits.text} characters. You can send ${hostNoteLimits.ofDay} messages a day. Once it’s sent you can’t change it, but you can take it back.`}
+          hint={`Plain text, up to ${hostNoteLimits.text} characters. You can send ${hostNoteLimits.ofDay} messages a day. Once it’s sent you can’t change it, but you can withdraw it.`}
         >
           <TextArea rows={5} />
         </Field>

@@ -25,7 +25,8 @@ export function RejectWindow({
       title="Reject this event?"
       description={
         <>
-          We’ll tell the person who submitted “<Typed>{title}</Typed>”, with your reason.
+          We’ll send your reason to the person who submitted “<Typed>{title}</Typed>”, unless they’re a guest
+          who left no email address.
         </>
       }
       here={here}

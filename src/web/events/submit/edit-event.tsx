@@ -42,7 +42,7 @@ export function EditEvent({
           !isPublic
             ? 'We’ll review your event again before it’s published.'
             : isAtOnce
-              ? 'Your changes are published straight away. We’ll tell everyone who responded about a new time or place.'
+              ? 'Your changes are published straight away. If the time or place changes, we’ll tell everyone who responded.'
               : 'The published event stays as it is until we’ve reviewed your changes.'
         }
         back={{ label: 'Event', to: eventPath(id) }}
