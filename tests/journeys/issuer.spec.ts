@@ -107,7 +107,7 @@ test('a person with an account logs in as usual, and adds the new way in', async
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await logIn(page, lena)
     await page.getByRole('button', { name: 'Yes, add Library Card' }).click()
-    await expectToast(page, 'Way in added')
+    await expectToast(page, 'Way to log in added')
     await expect(page, 'and continues to where they were going').toHaveURL('/messages')
   })
 
@@ -127,7 +127,7 @@ test('a person with an account logs in as usual, and adds the new way in', async
     await ways.getByRole('button', { name: 'Remove Library Card' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await showPassword(page, lena)
-    await expectToast(page, 'Way in removed')
+    await expectToast(page, 'Way to log in removed')
     await expect(ways.getByRole('listitem')).toHaveCount(0)
     const restore = await neverOpens(page)
     await ways.getByRole('button', { name: 'Add Library Card' }).click()

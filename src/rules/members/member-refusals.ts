@@ -12,7 +12,7 @@ export const memberRefusals = defineRefusals({
     400,
     'Your browser is blocking cookies, so we can’t keep you logged in. Allow cookies for this site, then reload the page.',
   ],
-  STREET_LINK_UNKNOWN: [404, 'This link no longer works. You’re still welcome: anybody can join.'],
+  STREET_LINK_UNKNOWN: [404, 'This link no longer works. You’re still welcome: anyone can join.'],
   WRONG_CREDENTIALS: [400, 'That email and password don’t match. Check both, or reset your password.'],
   WRONG_PASSWORD: [400, 'That isn’t your current password. Check it and try again.'],
   ACCOUNT_EXISTS: [409, 'You already have an account. Log in instead.'],
@@ -39,7 +39,7 @@ export const memberRefusals = defineRefusals({
   ],
   UNDO_CONTACT_TAKEN: [
     409,
-    'Another account has this address or number now. Log in there, change it, and press again.',
+    'Another account has this address or number now. Log in to that account, change it there, then open this link again.',
   ],
   PASSWORD_COMMON: [
     400,
@@ -79,6 +79,6 @@ export const memberRefusals = defineRefusals({
     409,
     'This is the only administrator who can act now. Make someone else an administrator first.',
   ],
-  NOT_TO_YOURSELF: [400, 'You can’t do this with yourself.'],
+  NOT_TO_YOURSELF: [400, 'You can’t do this to your own account.'],
   BLOCKED: [403, 'You can’t message this member.'],
 })

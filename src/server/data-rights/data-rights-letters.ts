@@ -46,7 +46,7 @@ export const dataRightsLetters = {
     subject: 'Your account has been deleted',
     greeting: `Hello ${name},`,
     paragraphs: [
-      'Your account and everything that was only yours are gone. Messages you sent to other people stay with them, shown as from a “Former member”.',
+      'We’ve deleted your account and everything that was only yours. Messages you sent to other people stay with them, shown as from a “Former member”.',
       'This is the last email you’ll get from us. Thank you for the books.',
     ],
   })),

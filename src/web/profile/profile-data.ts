@@ -23,7 +23,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
   const isOwn = viewer.kind === 'member' && viewer.id === id
   const tab = tabOf(url, isOwn)
   if (tab === 'clubs' && viewer.kind === 'guest')
-    throw await toSignIn(url.pathname + url.search, 'Please sign in to see a member’s book clubs.')
+    throw await toSignIn(url.pathname + url.search, 'Please log in to see a member’s book clubs.')
   const rows = shownCount(url.searchParams.get('show'))
   const isReporting = url.searchParams.has('report')
   const [profile, reputations, shelf, clubsFound, requests, events, conversations] = await Promise.all([

@@ -10,7 +10,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 const hints: Record<ChosenKind, string> = {
   messages: 'When a neighbour writes to you',
   requests:
-    'When somebody asks for your book, replies to you, or a book is due. Also for queues and reservations, for what readers say about your labelled books, and for corrections you’ve suggested',
+    'When someone asks for your book, replies to you, or a book is due. Also for queues and reservations, for what readers say about your labelled books, and for corrections you’ve suggested',
   wishes:
     'When a book on your wishlist or in a saved search is available near you, or a swap could work, in one email a day at most',
   clubs: 'When something happens in one of your book clubs',

@@ -31,13 +31,13 @@ export const linkedWayIntents = {
     command: async ({ services, viewer, request }) =>
       services.issuers.takeWaiting(viewer, { browser: await browserKeyIn(request) }),
     after: async (back) => {
-      const toast = { title: 'Way in added', text: 'Next time, log in with it.' } as const
+      const toast = { title: 'Way to log in added', text: 'Next time, log in with it.' } as const
       return redirectWithToast(back === '/' ? HERE : back, toast, [await dropBrowserKey()])
     },
   }),
   'remove-way-in': intent({
     form: removeWayInForm,
     command: ({ services, viewer }, way) => services.issuers.remove(viewer, way),
-    after: () => redirectWithToast(HERE, { title: 'Way in removed' }),
+    after: () => redirectWithToast(HERE, { title: 'Way to log in removed' }),
   }),
 }

@@ -17,10 +17,10 @@ export function DeleteAccount({ loans }: { loans: Loan[] }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Delete your account</h2>
       <p>
-        Once you delete it, nobody can see you or your books, and these end at once, even if you come back:{' '}
+        Once you delete it, nobody can see you or your books. These end straight away, even if you come back:{' '}
         {endedByLeaving}. You have {departureDays} days to change your mind: log in and keep your account.
         After that, everything that’s only yours is deleted for good. What you wrote to others stays with
-        them, from a “Former member”.
+        them, shown as from a “Former member”.
       </p>
       {loans.length > 0 ? <LoansFirst loans={loans} /> : <DeleteForm />}
     </Card>

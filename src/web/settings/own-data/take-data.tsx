@@ -59,7 +59,7 @@ export function TakeData({ exports }: { exports: Export[] }) {
 
 function ExportLine({ id, state, percent, subject, bytes, askedOn, until }: Export) {
   if (state === 'making') {
-    return <Progress label={`Preparing ${wordsFor(subject)}`} value={percent} text={`${percent} %`} />
+    return <Progress label={`Preparing ${wordsFor(subject)}`} value={percent} text={`${percent}%`} />
   }
   if (state === 'failed') {
     return (
