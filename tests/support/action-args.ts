@@ -9,7 +9,7 @@ type Asked = Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'respo
 /** What the router passes to the action of `path`, as far as screens without services use it. */
 export function actionArgs(
   path: string,
-  fields: Record<string, string>,
+  fields: Record<string, string> | URLSearchParams,
   app: Partial<AppContext> = {},
 ): ActionFunctionArgs {
   const context = new RouterContextProvider()

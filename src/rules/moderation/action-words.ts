@@ -106,7 +106,7 @@ export const decisionTitles: Record<ActionKind, string> = {
 }
 
 export const actionTitles: Record<ActionKind, string> = {
-  warn: 'A warning for you',
+  warn: 'You’ve received a warning',
   hide: 'Something you posted was hidden',
   suspend: 'Your account is suspended',
   disable: 'This account has been disabled',

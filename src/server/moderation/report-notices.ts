@@ -23,8 +23,8 @@ const reportWords = {
       details: unkept(z.string()),
     }),
     ({ responsible, name, subject, reporter, isOneOfSeveral, count, reason, details }, { nameOf }) => {
-      const about = nameOf(responsible) ?? name ?? withArticle(subject)
       const isHeld = subject === 'held-message'
+      const about = nameOf(responsible) ?? name ?? (isHeld ? 'a former member' : withArticle(subject))
       const alone = isHeld ? `A message from ${about} is waiting for you` : `Report about ${about}`
       return {
         subject: isOneOfSeveral ? `Several reports about ${about}` : alone,

@@ -105,7 +105,7 @@ export const action = performs(
       after: ({ left }, { url, value }) =>
         redirectWithToast(left > 0 ? queueAddress(url) : listOf(url), {
           title: titles[value.action],
-          text: 'It’s in the log with your name and reason, and we’ll tell the people who reported it.',
+          text: 'It’s in the log with your name and reason. If a member reported it, we’ll tell them.',
         }),
       // The report is no longer on the page to show this beside its form.
       refused: ({ code, message }, { url }) =>

@@ -28,8 +28,13 @@ export function togetherIntents(kind: ApprovedTogether) {
       },
       after: ({ count }, { url, value: { chosen } }) => {
         const few = chosen.length - count
+        if (count === 0)
+          return redirectWithToast(queueAddress(url), {
+            tone: 'plain',
+            title: 'Already selected',
+            text: `Another administrator has already selected ${few === 1 ? 'it' : 'them'}.`,
+          })
         return redirectWithToast(queueAddress(url), {
-          tone: count > 0 ? 'success' : 'plain',
           title: `${count} will be ${doneTogether[kind]} in a minute`,
           text:
             few > 0

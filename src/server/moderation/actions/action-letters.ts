@@ -9,10 +9,10 @@ import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-tic
 
 export const actionLetters = {
   disabled: letter(z.object({ reason: z.string(), at: instant }), ({ reason, at }, reader) => ({
-    subject: `Your account at ${reader.city.productName} is disabled`,
+    subject: `Your ${reader.city.productName} account has been disabled`,
     sms: 'Your account is disabled. See why, and how to object:',
     paragraphs: [
-      `We’ve disabled your account at ${reader.city.productName}. You’ve been logged out, and your books are hidden.`,
+      `We’ve disabled your ${reader.city.productName} account. You’ve been logged out, and your books are hidden.`,
       `Reason: “${reason}”`,
       `If you think that’s wrong, you can object within ${objectionDays} days. If possible, another administrator will review it.`,
     ],
@@ -26,7 +26,7 @@ export const actionLetters = {
       `The administrators wrote: “${words}”`,
     ],
     action: { label: 'See the decision', url: objectionUrl(at, reader) },
-    footer: `We sent this because you objected to a decision at ${reader.city.productName}.`,
+    footer: `We sent this because you objected to a decision about your ${reader.city.productName} account.`,
   })),
 }
 

@@ -126,7 +126,7 @@ describe('about a decision', () => {
     expect(await told(id)).toEqual({
       to: [noah.id],
       of: id,
-      subject: 'A warning for you',
+      subject: 'You’ve received a warning',
       paragraphs: [
         'An administrator has sent you a warning about your profile.',
         'Reason: “Please be kind”',
@@ -313,6 +313,13 @@ describe('about an open report', () => {
       ...{ subject_as_was: '{}', details: '' },
     })
     expect(await told(id)).toMatchObject({ subject: 'Report about an event' })
+  })
+
+  test('a held message of a member who has left is from a former member', async () => {
+    const id = await aReport({
+      ...{ reporter_id: null, responsible_id: null, subject_kind: 'held-message', subject_as_was: '{}' },
+    })
+    expect(await told(id)).toMatchObject({ subject: 'A message from a former member is waiting for you' })
   })
 
   test('a held message waits for them', async () => {

@@ -45,7 +45,7 @@ export function ContactDetails({ message, saved }: { message: ShownContactMessag
         <AnswerContactForm key={id} messageId={id} email={email} name={name} saved={saved} />
       ) : (
         <div className="grid gap-1 border-t border-line pt-4">
-          <h3 className="font-semibold">Our reply</h3>
+          <h3 className="font-semibold">Our reply or note</h3>
           {answer && (
             <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
               {answer}

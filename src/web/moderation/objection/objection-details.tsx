@@ -82,7 +82,7 @@ export function ObjectionDetails({
       </div>
       <div className="grid gap-1">
         <h3 className="font-semibold">
-          Objection of <span>{objectedBy ? <PersonLink {...objectedBy} /> : 'a former member'}</span>
+          Objection from <span>{objectedBy ? <PersonLink {...objectedBy} /> : 'a former member'}</span>
         </h3>
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {objection}

@@ -74,7 +74,7 @@ export default function Objection({ loaderData }: Route.ComponentProps) {
               'Your objection'
             ) : (
               <>
-                Objection of <Typed>{objectedBy?.name ?? 'a former admin of the club'}</Typed>
+                Objection from <Typed>{objectedBy?.name ?? 'a former admin of the club'}</Typed>
               </>
             )}
           </h2>

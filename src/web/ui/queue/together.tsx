@@ -82,7 +82,7 @@ export function TogetherBar({
       {undoable.map(({ id, count, by, isOwn, until }) => (
         <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm">
           <p role="status">
-            {count} selected by <span>{isOwn ? 'you' : <Typed>{by}</Typed>}</span>, {done} at {until}.
+            {count} selected by <span>{isOwn ? 'you' : <Typed>{by}</Typed>}</span>, to be {done} at {until}.
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="undo-approvals" />
