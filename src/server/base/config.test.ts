@@ -139,7 +139,7 @@ test.each([
 
 test('metrics have a port of their own', () => {
   expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
-  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT must be another port than PORT/)
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT must be different from PORT/)
 })
 
 test('replicas are at most eight addresses, and belong to a server', () => {

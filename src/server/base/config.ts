@@ -28,7 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     )
   }
   if (values.METRICS_PORT === values.PORT) {
-    throw new ConfigError('METRICS_PORT must be another port than PORT, for example METRICS_PORT=9464.')
+    throw new ConfigError('METRICS_PORT must be different from PORT, for example METRICS_PORT=9464.')
   }
   if (values.JOBS === 'off' && !values.DATABASE_URL) {
     throw new ConfigError(
