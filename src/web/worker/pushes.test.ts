@@ -8,8 +8,9 @@ const pushed = { id: 'one', title: 'Noah Chen sent you a message', path: '/messa
 type Shown = { title: string; tag: string; data: object; renotify: boolean; close(): void }
 let shown: Shown[]
 let rung: number
-let tabs: { url: string; focus(): Promise<void> }[]
+let tabs: ReturnType<typeof aTab>[]
 let opened: string[]
+let opens: boolean
 let asked: { path: string; fields?: object }[]
 let here: { publicKey: string; isOn: boolean } | undefined
 let isSubscribed: boolean
@@ -41,6 +42,7 @@ beforeEach(() => {
   rung = 0
   tabs = []
   opened = []
+  opens = true
   asked = []
   isSubscribed = true
   viewerNow = 'guest'
@@ -55,10 +57,60 @@ beforeEach(() => {
     },
   )
   const addEventListener = (name: string, listener: (event: object) => void) => listeners.set(name, listener)
-  const clients = { matchAll: async () => tabs, openWindow: async (address: string) => opened.push(address) }
+  const clients = {
+    matchAll: async () => tabs,
+    async openWindow(address: string) {
+      if (!opens) throw new TypeError('Not allowed to open a window')
+      opened.push(address)
+    },
+  }
+  vi.useFakeTimers()
   showPushes({ addEventListener, registration, clients } as unknown as WorkerScope)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Page = {
+  path: string
+  focused?: boolean
+  /** Whether it leads there when asked. Undefined: it says nothing, as before its scripts have loaded. */
+  says?: boolean
+  /** Frozen by the system until it is in front. */
+  isFrozen?: boolean
+  /** Killed by the system. */
+  isGone?: boolean
+}
+
+/** A page of ours. `seen`: what happens to it. */
+function aTab({ path, focused = false, says, isFrozen = false, isGone = false }: Page) {
+  const seen: string[] = []
+  let answer: (() => void) | undefined
+  return {
+    url: site + path,
+    focused,
+    visibilityState: focused ? 'visible' : 'hidden',
+    seen,
+    postMessage({ lead }: { lead: string }, [port]: [MessagePort]) {
+      answer = () => {
+        answer = undefined
+        if (says === undefined) return
+        port.postMessage(says)
+        if (says) seen.push(`led to ${lead}`)
+      }
+      if (!isFrozen && !isGone) answer()
+    },
+    async focus() {
+      if (isGone) throw new TypeError('Gone')
+      seen.push('in front')
+      answer?.()
+    },
+    async navigate(address: string) {
+      seen.push(`loads ${address}`)
+    },
+  }
+}
 
 async function hear(name: string, event: object = {}): Promise<void> {
   const done: Promise<unknown>[] = []
@@ -75,7 +127,7 @@ function seen(): Response {
 
 async function press(): Promise<void> {
   const [notification] = shown
-  await hear('notificationclick', { notification })
+  await Promise.all([hear('notificationclick', { notification }), vi.runAllTimersAsync()])
 }
 
 test('a later push about the same replaces the first and rings again; one that arrives twice rings once', async () => {
@@ -90,20 +142,64 @@ test('a later push about the same replaces the first and rings again; one that a
   ])
 })
 
-test('pressed, it disappears, is marked as read, and opens a new tab beside those in which somebody may be writing', async () => {
-  tabs = [{ url: `${site}/add-book`, focus: () => expect.unreachable() }]
+test('pressed, it disappears, opens the app where no page of it is open, and is marked as read', async () => {
   await arrive(pushed)
   await press()
   expect([shown, opened]).toEqual([[], [`${site}/messages/a`]])
   expect(asked).toEqual([{ path: '/notifications', fields: { notice: 'one' } }])
 })
 
-test('a tab that already shows it comes to the front', async () => {
-  const focus = vi.fn()
-  tabs = [{ url: `${site}/messages/a`, focus }]
+test('it is led to by the page in front, whatever address that was loaded at', async () => {
+  tabs = [aTab({ path: '/books', says: true }), aTab({ path: '/add-book', focused: true, says: true })]
   await arrive(pushed)
   await press()
-  expect([focus.mock.calls.length, opened]).toEqual([1, []])
+  expect(tabs.map(({ seen }) => seen)).toEqual([[], ['led to /messages/a', 'in front']])
+  expect(opened).toEqual([])
+})
+
+test('a tab that already shows it comes to the front', async () => {
+  tabs = [aTab({ path: '/add-book', focused: true, says: true }), aTab({ path: '/messages/a', says: true })]
+  await arrive(pushed)
+  await press()
+  expect(tabs.map(({ seen }) => seen)).toEqual([[], ['led to /messages/a', 'in front']])
+})
+
+test.each<[string, Page, string[], string[]]>([
+  [
+    'in which somebody is writing stays, and a new tab opens',
+    { path: '/add-book', says: false },
+    [],
+    ['/messages/a'],
+  ],
+  [
+    'that is frozen leads there once it is in front',
+    { path: '/books', says: true, isFrozen: true },
+    ['in front', 'led to /messages/a'],
+    [],
+  ],
+  [
+    'that is frozen and in which somebody is writing stays, too',
+    { path: '/add-book', says: false, isFrozen: true },
+    ['in front'],
+    ['/messages/a'],
+  ],
+  ['that says nothing is loaded there', { path: '/books' }, ['in front', `loads ${site}/messages/a`], []],
+  ['that is gone is opened again', { path: '/books', isGone: true }, [], ['/messages/a']],
+])('a page %s', async (_what, page, seen, opens) => {
+  tabs = [aTab(page)]
+  await arrive(pushed)
+  await press()
+  expect(tabs.map((tab) => tab.seen)).toEqual([seen])
+  expect(opened).toEqual(opens.map((path) => site + path))
+  expect(asked).toEqual([{ path: '/notifications', fields: { notice: 'one' } }])
+})
+
+test('it stays unread if it leads nowhere', async () => {
+  tabs = [aTab({ path: '/books', isGone: true })]
+  opens = false
+  await arrive(pushed)
+  await expect(press()).rejects.toThrow('Not allowed')
+  expect(asked).toEqual([])
 })
 
 test('a link to another site is not followed', async () => {

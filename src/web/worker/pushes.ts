@@ -1,9 +1,11 @@
 // Shows pushed notices, and opens what they are about.
 import { pushedNotice } from './pushed-notice.ts'
 import { viewerNow } from './viewer-now.ts'
-import type { PushClickEvent, WorkerScope } from './worker-scope.ts'
+import type { PushClickEvent, Tab, WorkerScope } from './worker-scope.ts'
 
 const DEVICE = '/settings/device'
+const AWAKE_MS = 500
+const WAKING_MS = 2500
 
 export function showPushes(worker: WorkerScope): void {
   const { registration } = worker
@@ -12,7 +14,7 @@ export function showPushes(worker: WorkerScope): void {
   })
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(Promise.all([lead(worker, event), noteRead(event)]))
+    event.waitUntil(lead(worker, event).then(() => noteRead(event)))
   })
   worker.addEventListener('message', (event) => {
     const { data: told } = event
@@ -32,13 +34,51 @@ async function show(registration: ServiceWorkerRegistration, text: string | unde
   await registration.showNotification(title, options)
 }
 
-/** Goes to a tab that already shows it; otherwise opens a new one, because somebody may be writing in the others. */
+/** A page of ours leads there by itself, because loading it again would lose what is typed. Throws if nothing can be shown. */
 async function lead({ clients }: WorkerScope, { notification }: PushClickEvent): Promise<void> {
-  const { href } = new URL(notification.data.path, self.location.origin)
-  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = tabs.find(({ url }) => url === href)
-  await (there ? there.focus() : clients.openWindow(href))
+  const { path } = notification.data
+  const { href } = new URL(path, self.location.origin)
+  const tab = tabToLead(await clients.matchAll({ type: 'window', includeUncontrolled: true }), href)
+  if (!tab) return void (await clients.openWindow(href))
+  const answer = answerOf(tab, path)
+  // Asked first: once a page has been brought to the front, some browsers open no other.
+  const atOnce = await Promise.race([answer, pause(AWAKE_MS)])
+  if (atOnce === false || !(await isInFront(tab))) return void (await clients.openWindow(href))
+  // A page that the system has frozen answers once it is in front; one whose scripts are missing, never.
+  const answered = atOnce ?? (await Promise.race([answer, pause(WAKING_MS)]))
+  if (answered === undefined) await tab.navigate(href)
+  if (answered === false) await clients.openWindow(href)
 }
+
+const isInFront = (tab: Tab): Promise<boolean> =>
+  tab.focus().then(
+    () => true,
+    () => false,
+  )
+
+/** The browser names the page that was last in front first. */
+function tabToLead(tabs: Tab[], href: string): Tab | undefined {
+  return (
+    tabs.find(({ url }) => url === href) ??
+    tabs.find(({ focused }) => focused) ??
+    tabs.find(({ visibilityState }) => visibilityState === 'visible') ??
+    tabs[0]
+  )
+}
+
+/** False: somebody is writing on it, and another can be opened beside it. */
+function answerOf(tab: Tab, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  port1.onmessage = ({ data }) => {
+    resolve(data === true)
+    port1.close()
+  }
+  tab.postMessage({ lead: path }, [port2])
+  return promise
+}
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
 /** Offline, it stays unread under the bell. */
 async function noteRead({ notification }: PushClickEvent): Promise<void> {

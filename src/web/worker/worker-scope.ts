@@ -19,7 +19,18 @@ export type PushClickEvent = Extendable & {
   notification: Notification & { data: { id: string; path: string } }
 }
 
-type Tab = { url: string; focus(): Promise<unknown> }
+/** `url`: in some browsers where the page is now, in others where it was loaded. */
+export type Tab = {
+  url: string
+  focused: boolean
+  visibilityState: DocumentVisibilityState
+  focus(): Promise<unknown>
+  navigate(address: string): Promise<unknown>
+  postMessage(lead: Lead, ports: [MessagePort]): void
+}
+
+/** Asks a page to lead to this path of ours. On the port it answers whether it does. */
+export type Lead = { lead: string }
 
 /** What a page asks of the worker: to know who is using it now, or to cache the current screen. */
 export type Told = { viewer: string } | { keep: string; build: string }

@@ -1,0 +1,41 @@
+// In the browser: a pressed notification leads a page that is already open (worker/pushes.ts).
+import { useEffect } from 'react'
+import { useRouter } from '#web/shell/use-router.ts'
+import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
+import type { Lead } from '#web/worker/worker-scope.ts'
+
+export function useLedHere(): void {
+  const router = useRouter()
+  useEffect(() => {
+    // Undefined on an address without HTTPS, whatever the types say.
+    const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    if (!workers || !router) return
+    return leadHere(workers, {
+      here: () => window.location.pathname + window.location.search,
+      mayStay: () => window.matchMedia('(display-mode: browser)').matches && hasUnsavedText(document.body),
+      go: (path) => void router.navigate(path),
+    })
+  }, [router])
+}
+
+type Page = {
+  here(): string
+  /** Whether somebody is writing on it and another page can be opened beside it. The installed app has one window. */
+  mayStay(): boolean
+  go(path: string): void
+}
+
+/** Returns the function that stops it. */
+export function leadHere(workers: EventTarget, { here, mayStay, go }: Page): () => void {
+  const hear = (event: Event) => {
+    const { data, ports } = event as MessageEvent<Partial<Lead> | null> // the only events of this name
+    const path = data?.lead
+    if (path === undefined) return
+    const isThere = path === here()
+    const leads = isThere || !mayStay()
+    ports[0]?.postMessage(leads)
+    if (leads && !isThere) go(path)
+  }
+  workers.addEventListener('message', hear)
+  return () => workers.removeEventListener('message', hear)
+}
