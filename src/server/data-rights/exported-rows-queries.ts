@@ -87,7 +87,8 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     json_build_object('began', s.created_at, 'last_used', s.updated_at, 'ends', s.expires_at,
       'ip_address', s.ip_address, 'browser', s.user_agent, 'device', s.device,
       'notifications', (
-        select json_build_object('sent_to', u.endpoint, 'since', u.created_at) from push_subscriptions u where u.session_id = s.id
+        select json_build_object('sent_to', u.endpoint, 'since', u.created_at, 'ended', u.ended_at)
+        from push_subscriptions u where u.session_id = s.id
       ),
       'browser_known_since', (
         select max(k.created_at) from known_browsers k where k.session_id = s.id and k.member_id = s.member_id

@@ -85,7 +85,8 @@ export function listRecipients(
             .innerJoin('sessions as s', 's.id', 'u.session_id')
             .select('u.id')
             .whereRef('s.member_id', '=', 'm.id')
-            .where('s.expires_at', '>', now),
+            .where('s.expires_at', '>', now)
+            .where('u.ended_at', 'is', null),
         )
         .as('has_push'),
     )

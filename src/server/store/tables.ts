@@ -996,6 +996,7 @@ export interface PostReactions {
 export interface PushSubscriptions {
   auth: string
   created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
   endpoint: string
   id: Generated<string>
   p256dh: string

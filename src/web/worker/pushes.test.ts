@@ -12,7 +12,8 @@ let tabs: ReturnType<typeof aTab>[]
 let opened: string[]
 let opens: boolean
 let asked: { path: string; fields?: object }[]
-let here: { publicKey: string; isOn: boolean } | undefined
+let here: { publicKey: string; isWanted: boolean } | undefined
+let permission: NotificationPermission
 let isSubscribed: boolean
 /** Who uses this browser now, as the server says. Undefined: it cannot be reached. */
 let viewerNow: string | undefined
@@ -44,10 +45,18 @@ beforeEach(() => {
   opened = []
   opens = true
   asked = []
+  here = undefined
+  permission = 'granted'
   isSubscribed = true
   viewerNow = 'guest'
   listeners = new Map()
-  vi.stubGlobal('self', { location: new URL(site) })
+  const Notification = {
+    get permission() {
+      return permission
+    },
+  }
+  vi.stubGlobal('self', { location: new URL(site), Notification })
+  vi.stubGlobal('Notification', Notification)
   vi.stubGlobal(
     'fetch',
     async (path: string, { body, method }: { body?: URLSearchParams; method?: string } = {}) => {
@@ -209,14 +218,34 @@ test('a link to another site is not followed', async () => {
 })
 
 test.each([
-  ['a member with notifications on is subscribed again', { publicKey: 'B', isOn: true }, true],
-  ['a member with notifications off is not', { publicKey: 'B', isOn: false }, false],
+  ['a member with notifications on is subscribed again', { publicKey: 'B', isWanted: true }, true],
+  ['a member with notifications off is not', { publicKey: 'B', isWanted: false }, false],
   ['nor is a guest', undefined, false],
 ])('when the browser ends its subscription, %s', async (_what, answer, isAnew) => {
   here = answer
   await hear('pushsubscriptionchange')
   const fields = { endpoint: 'https://push.example.net/new', p256dh: 'B', auth: 'A' }
   expect(asked.slice(1)).toEqual(isAnew ? [{ path: '/settings/device', fields }] : [])
+})
+
+test.each([
+  ['has none although its member wants it is subscribed', { publicKey: 'B', isWanted: true }, {}, true],
+  ['has none as its member wishes is left alone', { publicKey: 'B', isWanted: false }, {}, false],
+  ['has one is left alone', { publicKey: 'B', isWanted: true }, { isSubscribed: true }, false],
+  ['blocks notices is left alone', { publicKey: 'B', isWanted: true }, { permission: 'denied' }, false],
+] as const)('when a member opens a page, a browser that %s', async (_what, answer, its, isAnew) => {
+  here = answer
+  isSubscribed = 'isSubscribed' in its
+  if ('permission' in its) permission = its.permission
+  await hear('message', { data: { viewer: 'mia' } })
+  expect(asked.filter(({ fields }) => fields).length).toBe(isAnew ? 1 : 0)
+})
+
+test('a browser that is offline subscribes another time', async () => {
+  isSubscribed = false
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await hear('message', { data: { viewer: 'mia' } })
+  expect(asked).toEqual([])
 })
 
 test.each([

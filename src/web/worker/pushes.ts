@@ -18,7 +18,8 @@ export function showPushes(worker: WorkerScope): void {
   })
   worker.addEventListener('message', (event) => {
     const { data: told } = event
-    if ('viewer' in told && told.viewer === 'guest') event.waitUntil(silence(registration))
+    if (!('viewer' in told)) return
+    event.waitUntil(told.viewer === 'guest' ? silence(registration) : subscribeIfDropped(registration))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(resubscribe(registration))
@@ -94,12 +95,20 @@ async function silence(registration: ServiceWorkerRegistration): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** The browser has ended its subscription: a new one replaces it, if this member still has one here. */
+/** Not every browser says when it drops its subscription, or once the server has found out. */
+async function subscribeIfDropped(registration: ServiceWorkerRegistration): Promise<void> {
+  if (!('Notification' in self) || Notification.permission !== 'granted') return
+  if (await registration.pushManager.getSubscription()) return
+  // Offline, or the push service cannot be reached: the next page tries again.
+  await resubscribe(registration).catch(() => undefined)
+}
+
+/** The browser has ended its subscription: a new one replaces it, if this member wants one here. */
 async function resubscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const answer = await fetch(DEVICE, { redirect: 'manual' })
   if (!answer.ok) return
-  const { publicKey, isOn }: { publicKey: string; isOn: boolean } = await answer.json()
-  if (!isOn) return
+  const { publicKey, isWanted }: { publicKey: string; isWanted: boolean } = await answer.json()
+  if (!isWanted) return
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys = {} } = subscription.toJSON()
   await post(DEVICE, { endpoint, ...keys })

@@ -5,15 +5,15 @@ import type { Database } from '#server/store/database.ts'
 
 type Device = { memberId: string; sessionId: string }
 
-export async function hasSubscription(db: Database, { memberId, sessionId }: Device): Promise<boolean> {
-  const row = await db
+/** Undefined: its member wants no pushes here. */
+export function findSubscription(db: Database, { memberId, sessionId }: Device) {
+  return db
     .selectFrom('push_subscriptions as u')
     .innerJoin('sessions as s', 's.id', 'u.session_id')
-    .select('u.id')
+    .select('u.ended_at')
     .where('s.id', '=', sessionId)
     .where('s.member_id', '=', memberId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /**
@@ -36,19 +36,19 @@ export async function putSubscription(
     where id = ${sessionId} and member_id = ${memberId}
     for key share
     on conflict (session_id) do update
-    set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`.execute(
+    set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now(), ended_at = null`.execute(
     tx,
   )
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Deletes all but the newest of the member. */
+/** Deletes all but the newest of the member. Those that have ended are the first to go. */
 export async function dropBeyondNewest(tx: Database, memberId: string, most: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
       select u.id from push_subscriptions u join sessions s on s.id = u.session_id
       where s.member_id = ${memberId}
-      order by u.created_at desc, u.id
+      order by u.ended_at is not null, u.created_at desc, u.id
       offset ${most})`.execute(tx)
 }
 

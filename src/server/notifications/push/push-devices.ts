@@ -17,13 +17,16 @@ const theirOwn = 'which of their browsers show their own notices'
 
 export function pushDevices(push: PushTerms) {
   return {
-    /** For the browser's push service: the key to expect from us, and whether this browser is subscribed. */
+    /**
+     * For the browser's push service: the key to expect from us, whether this browser is subscribed, and whether its member wants it
+     * to be: a subscription can also end by itself.
+     */
     pushHere: defineRead({
       by: 'member',
       run: async ({ db, viewer }) => {
         const device = deviceOf(viewer)
-        const isOn = device !== undefined && (await queries.hasSubscription(db, device))
-        return { publicKey: push.publicKey, isOn }
+        const found = device && (await queries.findSubscription(db, device))
+        return { publicKey: push.publicKey, isOn: found?.ended_at === null, isWanted: found !== undefined }
       },
     }),
 

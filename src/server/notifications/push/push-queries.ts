@@ -69,6 +69,7 @@ export async function listDevices(
     .select('u.id')
     .where('s.member_id', '=', memberId)
     .where('s.expires_at', '>', now)
+    .where('u.ended_at', 'is', null)
     .orderBy('u.created_at', 'desc')
     .orderBy('u.id')
     .limit(most)
@@ -86,11 +87,20 @@ export function findPushToSend(db: Database, { noticeId, subscriptionId }: PushT
     .where('n.created_at', '>', sql<Date>`${now}::timestamptz - make_interval(hours => ${pushHours})`)
     .where('m.disabled_at', 'is', null)
     .where('u.id', '=', subscriptionId)
+    .where('u.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
 }
 
-/** The browser's subscription has ended. If it has subscribed again in the meantime, that stays. */
-export async function dropSubscription(db: Database, id: string, endpoint: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
+/** The browser's subscription has ended: it is wanted, but sent no more. If it has subscribed again in the meantime, that stays. */
+export async function endSubscription(
+  db: Database,
+  { id, endpoint, now }: { id: string; endpoint: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('endpoint', '=', endpoint)
+    .execute()
 }

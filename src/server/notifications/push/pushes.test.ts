@@ -233,10 +233,48 @@ test.each([404, 410])(
     answer = ({ path }) => ({ status: phone.subscription.endpoint.endsWith(path) ? status : 201 })
     await tell()
     await deliver()
-    expect(await notices.pushHere(phone.viewer)).toMatchObject({ isOn: false })
-    expect(await notices.pushHere(laptop.viewer)).toMatchObject({ isOn: true })
+    expect(await notices.pushHere(phone.viewer)).toMatchObject({ isOn: false, isWanted: true })
+    expect(await notices.pushHere(laptop.viewer)).toMatchObject({ isOn: true, isWanted: true })
+    const before = service.arrived.length
+    await tellMore()
+    expect(service.arrived.length - before, 'the laptop alone').toBe(1)
   },
 )
+
+async function tellMore(): Promise<void> {
+  await here.messages.send(noah, { conversationId, ...aMessage('And another thing') })
+  await tell()
+  post.passMinutes(1)
+  await deliver()
+}
+
+/** Its push service has said that it accepts no more. */
+async function anEndedDevice(member: Member) {
+  const device = await aDevice(member)
+  const { endpoint } = device.subscription
+  const now = new Date()
+  await db.updateTable('push_subscriptions').set({ ended_at: now }).where('endpoint', '=', endpoint).execute()
+  return device
+}
+
+test('a browser that accepts no more can subscribe again, until its member turns it off', async () => {
+  const { viewer } = await anEndedDevice(mia)
+  expect(await notices.pushHere(viewer)).toMatchObject({ isOn: false, isWanted: true })
+  const again = aBrowser(service.origin)
+  await notices.turnOnPush(viewer, again.subscription)
+  expect(await notices.pushHere(viewer)).toMatchObject({ isOn: true, isWanted: true })
+  await tellMore()
+  expect(again.read(service.arrived)).toHaveLength(1)
+  await notices.turnOffPush(viewer)
+  expect(await notices.pushHere(viewer)).toMatchObject({ isOn: false, isWanted: false })
+})
+
+test('browsers that accept no more take no place of one that does', async () => {
+  const device = await aDevice(mia)
+  for (let one = 0; one < mostPushed; one++) await anEndedDevice(mia)
+  await aDevice(mia)
+  expect(await notices.pushHere(device.viewer)).toMatchObject({ isOn: true })
+})
 
 test('a service that asks to wait is left alone for that long, once, and longer each time', async () => {
   const phone = await aDevice(mia)

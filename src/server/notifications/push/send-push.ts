@@ -13,7 +13,7 @@ import type { Push } from '#server/push/push.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Database } from '#server/store/database.ts'
 import { type PushToSend, sendPush } from './push-jobs.ts'
-import { dropSubscription, findPushToSend } from './push-queries.ts'
+import { endSubscription, findPushToSend } from './push-queries.ts'
 
 // A service accepts 4 KB: a title is shortened long before that.
 const LONGEST_TITLE = 200
@@ -38,7 +38,7 @@ export function createSendPush(parts: {
     if (!told) return
     const { endpoint, p256dh, auth } = found
     const result = await pushSender.send(toPush(told), { endpoint, p256dh, auth }, run)
-    if (result.is === 'gone') await dropSubscription(db, toSend.subscriptionId, endpoint)
+    if (result.is === 'gone') await endSubscription(db, { id: toSend.subscriptionId, endpoint, now })
     if (result.is === 'later') {
       const { waits = 0 } = toSend
       // As long as the service asks, and longer each time, up to a limit.

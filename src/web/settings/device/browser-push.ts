@@ -1,7 +1,8 @@
 // In the browser: whether this browser shows notifications, and turning that on and off.
 
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off'
-export type PushHere = { publicKey: string; isOn: boolean }
+/** `isWanted`: its member has turned it on here and not off again, whether or not the browser has dropped it since. */
+export type PushHere = { publicKey: string; isOn: boolean; isWanted: boolean }
 
 /** What the server needs to reach this browser, in its own format. */
 type Subscribed = { endpoint: string; p256dh: string; auth: string }
@@ -9,7 +10,7 @@ type Subscribed = { endpoint: string; p256dh: string; auth: string }
 const WORKER_STARTS_MS = 10_000
 
 /** It is on if the browser and the server both say so, for the server's current key. */
-export async function pushState({ publicKey, isOn }: PushHere): Promise<PushState> {
+export async function pushState({ publicKey, isOn }: Omit<PushHere, 'isWanted'>): Promise<PushState> {
   // Only if the page was loaded by HTTPS or from localhost.
   const canShow = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!canShow) return 'unsupported'
@@ -19,11 +20,13 @@ export async function pushState({ publicKey, isOn }: PushHere): Promise<PushStat
 }
 
 /** Asks for permission, after a press, and subscribes at the browser's push service. Throws PushProblem. */
-export async function beginPush(publicKey: string): Promise<Subscribed> {
+export async function beginPush({ publicKey, isWanted }: Omit<PushHere, 'isOn'>): Promise<Subscribed> {
   const answer = await Notification.requestPermission()
   if (answer === 'denied') throw new PushProblem('', 'denied')
   if (answer !== 'granted')
     throw new PushProblem('You haven’t allowed or blocked notifications yet. Try again when you’re ready.')
+  // The server has found its subscription ended, whatever the browser says.
+  if (isWanted) await stopPush()
   const subscription = await subscribed(publicKey).catch(() => undefined)
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   if (!endpoint || !keys?.p256dh || !keys.auth) {

@@ -6,7 +6,7 @@ import { beginPush, type PushHere, PushProblem, type PushState, pushState, stopP
 const HERE = '/settings/device'
 
 /** Whether this browser shows notifications (undefined until known), and a function that switches it. */
-export function usePush({ publicKey, isOn }: PushHere) {
+export function usePush({ publicKey, isOn, isWanted }: PushHere) {
   const fetcher = useFetcher<FormResponse>()
   const [state, setState] = useState<PushState>()
   const [isAsking, setIsAsking] = useState(false)
@@ -22,9 +22,10 @@ export function usePush({ publicKey, isOn }: PushHere) {
     setIsAsking(true)
     setProblem(undefined)
     try {
-      const said = on ? await beginPush(publicKey) : { intent: 'off' }
-      if (!on) await stopPush()
+      const said = on ? await beginPush({ publicKey, isWanted }) : { intent: 'off' }
+      // First the server: a subscription that is wanted there and missing here is renewed (worker/pushes.ts).
       await fetcher.submit(said, { method: 'post', action: HERE, preventScrollReset: true })
+      if (!on) await stopPush()
     } catch (error) {
       if (!(error instanceof PushProblem)) throw error
       setState(error.state)
