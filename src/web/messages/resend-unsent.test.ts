@@ -13,6 +13,7 @@ beforeEach(() => {
   posts = 0
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
 })
 afterEach(() => {
   stop()
@@ -109,4 +110,34 @@ test('however many messages are written while nobody is reached, the next try co
   isReached = true
   await vi.advanceTimersByTimeAsync(TRIES_AGAIN_MS)
   await vi.waitFor(async () => expect(await allWritten()).toEqual([]))
+})
+
+test.each([
+  ['comes back to the page', true, () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['comes back to it through Back', true, () => window.dispatchEvent(new Event('pageshow'))],
+  ['is online again', true, () => window.dispatchEvent(new Event('online'))],
+  [
+    'leaves the page',
+    false,
+    () => {
+      Object.assign(document, { visibilityState: 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  ],
+])('when its writer %s, a waiting message is sent at once: %s', async (_, isSent, comes) => {
+  vi.stubGlobal('fetch', async () => {
+    posts += 1
+    if (posts < 4) throw new TypeError('Failed to fetch')
+    return Response.json({ conversationId: 'one' })
+  })
+  await writes('alpha')
+  stop = resendUnsent('mia', nobody)
+  await vi.waitFor(() => expect(posts).toBe(1))
+  for (const pause of [1, 2]) await vi.advanceTimersByTimeAsync(pause * TRIES_AGAIN_MS)
+  await vi.waitFor(() => expect(posts).toBe(3))
+  await vi.advanceTimersByTimeAsync(1)
+  comes()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(posts).toBe(isSent ? 4 : 3)
+  await changeWritten({ memberId: 'mia', place: 'one' }, () => nothingWritten)
 })

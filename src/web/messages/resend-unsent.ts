@@ -11,8 +11,8 @@ type Told = {
 }
 
 /**
- * Sends this member's send queue now, whenever there is more, and again if the server could not be reached. Returns the function
- * that stops it.
+ * Sends this member's send queue now, whenever there is more or they come back to the page, and again if the server could not be
+ * reached. Returns the function that stops it.
  */
 export function resendUnsent(memberId: string, { arrived, refused }: Told): () => void {
   const pauses: Pauses = new Map()
@@ -80,12 +80,19 @@ export function resendUnsent(memberId: string, { arrived, refused }: Told): () =
     pauses.delete(nameOf({ memberId, place }))
     void send()
   })
+  const comeBack = () => {
+    if (document.visibilityState === 'visible') begin()
+  }
   window.addEventListener('online', begin)
+  window.addEventListener('pageshow', comeBack)
+  document.addEventListener('visibilitychange', comeBack)
   begin()
   return () => {
     isEnded = true
     clearTimeout(timer)
     window.removeEventListener('online', begin)
+    window.removeEventListener('pageshow', comeBack)
+    document.removeEventListener('visibilitychange', comeBack)
     leave()
   }
 }

@@ -7,7 +7,7 @@ const TRIES_AGAIN_MS = 5000
 const LONGEST_PAUSE_MS = 5 * 60 * 1000
 
 /**
- * Sends what the viewer tapped while offline: now, and whenever the browser is online again. Undefined: not known yet. Returns
+ * Sends what the viewer tapped while offline: now, and whenever the browser is online again or the page is back in view. Undefined: not known yet. Returns
  * what was refused.
  */
 export function useKeptTaps(viewer: Using | undefined): RefusedTap[] {
@@ -40,11 +40,14 @@ export function useKeptTaps(viewer: Using | undefined): RefusedTap[] {
       void clear().then(send)
     }
     sendNow()
+    const comeBack = () => document.hidden || sendNow()
     window.addEventListener('online', sendNow)
+    document.addEventListener('visibilitychange', comeBack)
     return () => {
       isEnded = true
       clearTimeout(timer)
       window.removeEventListener('online', sendNow)
+      document.removeEventListener('visibilitychange', comeBack)
     }
   }, [isKnown, memberId])
   return refused
