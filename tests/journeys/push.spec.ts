@@ -65,10 +65,19 @@ test('a member sees on their device what happens, follows it, and turns it off a
   const devices = `select 1 from push_subscriptions where endpoint = '${subscription.endpoint}'`
   expect(await rows(devices)).toEqual([])
 
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { value: 'denied', configurable: true }),
+  )
   await page.reload()
-  await expect(page.getByText('Your browser is blocking notifications')).toBeVisible()
+  const blocked = page.getByText('Your browser is blocking notifications')
+  await expect(blocked).toBeVisible()
   await expect(show).toBeDisabled()
+  await page.evaluate(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'default' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(show, 'allowed in the settings of the browser').toBeEnabled()
+  await expect(blocked).toBeHidden()
 })
 
 /** Runs in the page: a browser that can subscribe. */

@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { isInstalled } from '#web/shell/device/is-installed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -40,6 +41,14 @@ export function PushSwitch(here: PushHere) {
 }
 
 function Denied() {
+  if (isInstalled()) {
+    return (
+      <p>
+        Your device is blocking notifications from {city.productName}. To allow them, open your device’s
+        settings, turn them on for {city.productName} under “Notifications”, then come back here.
+      </p>
+    )
+  }
   return (
     <p>
       Your browser is blocking notifications from {city.productName}. To allow them, open the site settings

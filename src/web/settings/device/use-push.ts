@@ -15,7 +15,15 @@ export function usePush({ publicKey, isOn, isWanted }: PushHere) {
 
   useEffect(() => {
     if (isBusy) return
-    void pushState({ publicKey, isOn }).then(setState)
+    const read = () => void pushState({ publicKey, isOn }).then(setState)
+    read()
+    // Notifications may have been allowed or blocked in the meantime: beside the page, or in another app.
+    window.addEventListener('focus', read)
+    document.addEventListener('visibilitychange', read)
+    return () => {
+      window.removeEventListener('focus', read)
+      document.removeEventListener('visibilitychange', read)
+    }
   }, [publicKey, isOn, isBusy])
 
   async function switchTo(on: boolean): Promise<void> {

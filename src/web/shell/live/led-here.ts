@@ -1,5 +1,6 @@
 // In the browser: a pressed notification leads a page that is already open (worker/pushes.ts).
 import { useEffect } from 'react'
+import { isInstalled } from '#web/shell/device/is-installed.ts'
 import { useRouter } from '#web/shell/use-router.ts'
 import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
 import type { Lead } from '#web/worker/worker-scope.ts'
@@ -12,7 +13,7 @@ export function useLedHere(): void {
     if (!workers || !router) return
     return leadHere(workers, {
       here: () => window.location.pathname + window.location.search,
-      mayStay: () => window.matchMedia('(display-mode: browser)').matches && hasUnsavedText(document.body),
+      mayStay: () => !isInstalled() && hasUnsavedText(document.body),
       go: (path) => void router.navigate(path),
     })
   }, [router])
