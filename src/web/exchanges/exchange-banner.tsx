@@ -4,6 +4,7 @@ import { meetingFilePath } from '#rules/exchanges/exchange-paths.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeSteps } from '#web/exchanges/steps/exchange-steps.tsx'
+import { shareFile } from '#web/shell/device/share-file.ts'
 import { CalendarPlus, ChevronDown } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
@@ -71,7 +72,13 @@ export function ExchangeBanner({
           <div className="space-y-0.5 empty:hidden">
             <ExchangeDetails exchange={exchange} today={today} isAsking={isAsking} />
             {exchange.pickup?.at && (
-              <LinkButton to={meetingFilePath(id)} reloadDocument variant="ghost" size="sm">
+              <LinkButton
+                to={meetingFilePath(id)}
+                reloadDocument
+                onClick={shareFile}
+                variant="ghost"
+                size="sm"
+              >
                 <CalendarPlus aria-hidden />
                 Calendar file (.ics)
               </LinkButton>

@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { shareFile } from '#web/shell/device/share-file.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -27,7 +28,7 @@ export default function Licence() {
           own.
         </p>
         <p>
-          <a href="/source.zip" className={linkLook}>
+          <a href="/source.zip" onClick={shareFile} className={linkLook}>
             Download the source
           </a>
         </p>

@@ -1,5 +1,6 @@
 import { clubPath } from '#rules/clubs/club-path.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
+import { shareFile } from '#web/shell/device/share-file.ts'
 
 /** A post's files, as downloads. */
 export function PostFiles({ files, clubId }: { files: PostView['files']; clubId: string }) {
@@ -11,6 +12,7 @@ export function PostFiles({ files, clubId }: { files: PostView['files']; clubId:
           <a
             href={`${clubPath(clubId)}/file/${file.id}`}
             download
+            onClick={shareFile}
             className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 wrap-anywhere"
           >
             <bdi>{file.name}</bdi> <span className="text-soft">{sizeText(file.bytes)}</span>

@@ -4,6 +4,7 @@ import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { megabytes } from '#rules/base/numbers.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { shelfFileForm } from '#web/library/shelf-files/shelf-file-forms.ts'
+import { shareFile } from '#web/shell/device/share-file.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -66,6 +67,7 @@ export default function ShelfFiles({ loaderData: { files } }: Route.ComponentPro
           to="/bookcase/files/export"
           reloadDocument
           download
+          onClick={shareFile}
           variant="outline"
           className="justify-self-start"
         >

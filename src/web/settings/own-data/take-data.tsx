@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { timesOf } from '#rules/base/numbers.ts'
 import { exportKeptDays, exportSubjects, exportsADay } from '#rules/data-rights/data-rights.ts'
+import { shareFile } from '#web/shell/device/share-file.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -70,7 +71,7 @@ function ExportLine({ id, state, percent, subject, bytes, askedOn, until }: Expo
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <LinkButton to={`/settings/data/export/${id}`} reloadDocument download>
+      <LinkButton to={`/settings/data/export/${id}`} reloadDocument download onClick={shareFile}>
         Download my data
       </LinkButton>
       <p className="text-sm text-soft">
