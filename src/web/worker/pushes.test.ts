@@ -203,7 +203,7 @@ test.each<[string, Page, string[], string[]]>([
   expect(asked).toEqual([{ path: '/notifications', fields: { notice: 'one' } }])
 })
 
-test('it stays unread if it leads nowhere', async () => {
+test('it stays unread if nothing can be shown', async () => {
   tabs = [aTab({ path: '/books', isGone: true })]
   opens = false
   await arrive(pushed)
