@@ -10,10 +10,10 @@ export const idOr = (refusal: RefusalCode) =>
 
 export const namedId = idOr('NOT_FOUND')
 
-/** A search text. It comes from an address and can be anything, so it is cut. */
+/** A search text. It comes from an address and can be anything, so it is cut, and has no NUL, which PostgreSQL does not accept. */
 export const searchText = z
   .string()
-  .overwrite((typed) => typed.slice(0, longestSearch))
+  .overwrite((typed) => typed.slice(0, longestSearch).replaceAll('\0', ' '))
   .max(longestSearch)
 
 /** An id. An invalid one matches nothing. */

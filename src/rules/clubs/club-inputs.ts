@@ -1,7 +1,6 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
 import { idOr, namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { mostShown, shownCount } from '#rules/base/paging.ts'
-import { longestSearch } from '#rules/base/search.ts'
 import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
@@ -120,7 +119,7 @@ export const findClubsInput = clubsCalledInput.extend({
 
 /** The first `people` members and a page of posts; no posts if `page` is null. */
 export const searchClubInput = clubInput.extend({
-  text: z.string().max(longestSearch),
+  text: searchText,
   people: z.int().min(0).max(mostShown),
   page: z.int().min(1).nullable(),
 })

@@ -135,8 +135,7 @@ async function toSave(
   db: Database,
   { genre, offer, km, place, ...wished }: z.output<typeof savedSearchInput>,
 ): Promise<saved.SearchToSave> {
-  // PostgreSQL does not accept NUL in text.
-  const text = wished.text.replaceAll('\0', ' ').trim()
+  const text = wished.text.trim()
   if (place && !standpointNamed(place)) throw noPlaceNamed(place)
   const words = await wordsToKeep(db, { text, genre })
   return { text, words, isbn: termsOf(text)?.isbn ?? null, genre, offer, km, place }

@@ -49,7 +49,7 @@ async function findBoth(db: Database, { filter, text, most }: Asked) {
   if (!terms || terms.isbn || exact.length >= most || !mayBeMistyped(exact)) {
     return { exact, corrected: [], alike: [] }
   }
-  const alike = await findAlike(db, text.replaceAll('\0', ' '))
+  const alike = await findAlike(db, text)
   if (alike.length === 0) return { exact, corrected: [], alike }
   const meant = { ...filter, terms: correctedTerms(text, alike) }
   const found = await findMostAlike(db, meant, MOST_CORRECTED)

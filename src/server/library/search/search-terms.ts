@@ -17,8 +17,7 @@ export const MOST_WORDS = 10
 
 /** Null for an empty text, which every book matches. */
 export function termsOf(text: string): Terms | null {
-  // PostgreSQL does not accept NUL in text.
-  const typed = text.replaceAll('\0', ' ').trim()
+  const typed = text.trim()
   if (!typed) return null
   const isbn = /\d/.test(typed) ? (isbn13(typed) ?? null) : null
   const words = [...new Set(typed.split(/\s+/))].slice(0, MOST_WORDS).map((word) => [word])

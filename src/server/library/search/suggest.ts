@@ -1,4 +1,3 @@
-import { longestSearch } from '#rules/base/search.ts'
 import { mayBeMistyped } from '#server/library/book-filter-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { correctedTerms, termsOf } from './search-terms.ts'
@@ -18,7 +17,7 @@ export async function findSuggestions(
   db: Database,
   { among, text, most }: { among: Among; text: string; most: number },
 ): Promise<Suggestion[]> {
-  const typed = text.slice(0, longestSearch).replaceAll('\0', ' ').trim()
+  const typed = text.trim()
   const filter = { terms: termsOf(typed), genre: null }
   if (!filter.terms) return []
   const told = (rows: SuggestedRow[]) =>
