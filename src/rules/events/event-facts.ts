@@ -35,9 +35,9 @@ export const eventFacts = {
   description: text(descriptionTooShort)
     .min(description.least, descriptionTooShort)
     .max(...under(description.most, 'Description must be')),
-  startsOn: z.iso.date('Please select a date'),
+  startsOn: z.iso.date({ error: 'Please select a date', abort: true }),
   /** The last day of an event over several days. */
-  endsOn: z.iso.date('Please select a date').optional(),
+  endsOn: z.iso.date({ error: 'Please select a date', abort: true }).optional(),
   /** In the city's time zone, like `startsOn`. */
   from: time(missingTime.from),
   to: time(missingTime.to),

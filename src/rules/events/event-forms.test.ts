@@ -84,6 +84,8 @@ test.each([
   [{ repeats: 'day', times: '25' }, { times: 'Enter 24 or less' }],
   [{ repeats: 'day', until: '2026-12-14' }, { until: 'Choose a date after the first one' }],
   [{ repeats: 'day', until: '2027-02-31' }, { until: 'Choose a date' }],
+  [{ repeats: 'week', startsOn: '2026-13-15', times: '3' }, { startsOn: 'Please select a date' }],
+  [{ repeats: 'weekday', startsOn: 'tomorrow', times: '3' }, { startsOn: 'Please select a date' }],
   [
     { repeats: 'week', until: '2027-06-01' },
     { until: 'It can repeat up to 24 times, so choose a day before 1 June 2027' },

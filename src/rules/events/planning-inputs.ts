@@ -35,7 +35,7 @@ export const scheduled = z.object({
   repeats: z.enum(['never', ...rhythms]).default('never'),
   times: optionalNumber(repeatTimes, 'Enter how many times'),
   /** The last possible day. Takes precedence over `times`. */
-  until: z.iso.date('Choose a date').optional(),
+  until: z.iso.date({ error: 'Choose a date', abort: true }).optional(),
 })
 
 export const scheduleInput = scheduled

@@ -58,6 +58,16 @@ test.each([
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([field, words])
 })
 
+test.each(['week', 'day'])('a day that does not exist cannot be repeated every %s', (repeats) => {
+  const { error } = submitEventForm.safeParse({
+    ...event,
+    repeats,
+    startsOn: '2026-13-15',
+    until: '2027-04-01',
+  })
+  expect(error?.issues).toMatchObject([{ path: ['startsOn'], message: 'Please select a date' }])
+})
+
 test.each([
   [{ repeats: 'week' }, 'until', 'Choose when it stops repeating'],
   [{ repeats: 'week', until: '2026-12-14' }, 'until', 'Choose a date after the first one'],

@@ -26,7 +26,7 @@ export const cityFacts = {
   time: requiredText('Time is required').max(...under(longestTime, 'Keep the time')),
   repeats: z.enum(['never', ...rhythms]).default('never'),
   /** The last possible day. */
-  until: z.iso.date('Choose a date').optional(),
+  until: z.iso.date({ error: 'Choose a date', abort: true }).optional(),
   suburb: requiredText('Enter its suburb').max(...longestSuburb),
   /** What will be swapped. */
   categories: z
