@@ -79,7 +79,7 @@ export const whyDisabledMissing = { path: ['why'], message: 'Give a reason. They
 
 export const changeAccountInput = accountChange.refine(saysWhyDisabled, whyDisabledMissing)
 
-const day = z.string().max(10).nullable().catch(null)
+const day = z.iso.date().nullable().catch(null)
 const asked = z.string().max(100).optional().catch(undefined)
 
 /** Filters of the log, from an address. Unknown values are ignored. */

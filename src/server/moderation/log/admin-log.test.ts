@@ -94,6 +94,10 @@ test('it can be filtered by administrator, action, member concerned and date', a
     'objection.lifted',
   ])
   expect(await actions({ about: mia.id, days: { from: null, to: '2026-03-12' } })).toHaveLength(2)
+  expect(
+    await actions({ about: mia.id, days: { from: '2026-02-30', to: 'today' } }),
+    'days that do not exist',
+  ).toEqual(await actions({ about: mia.id }))
   const { lines, administrators } = await adminLog(ada, { about: club.id })
   expect(lines.at(-1)).toMatchObject({ by: { name: 'Ada' }, subject: club, of: { id: mia.id, name: 'Mia' } })
   expect(administrators.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
