@@ -149,6 +149,12 @@ describe('what happens within that minute counts', () => {
   })
 })
 
+test('one that is chosen twice counts once', async () => {
+  const [twice = '', other = ''] = await drafts(2)
+  expect(await approve(ada, [twice, other, twice])).toEqual({ count: 2 })
+  expect(await batches()).toMatchObject([{ count: 2 }])
+})
+
 test('bookshelves too', async () => {
   const { id } = await aBookshelf(house.db, { by: mia, state: 'suggested' })
   await house.moderation.approveTogether(ada, { kind: 'bookshelf', items: items([id]) })

@@ -4,16 +4,17 @@ import { givenUpAt } from '#server/store/waiting-approvals.ts'
 
 type Item = { id: string; version: number }
 
-/** The ids of those that nobody else is about to approve. */
+/** The ids of those that nobody else is about to approve. One that is named twice counts once. */
 export async function insertApprovals(
   tx: Database,
   batch: { kind: ApprovedTogether; batchId: string; items: Item[]; adminId: string; at: Date; dueAt: Date },
 ): Promise<string[]> {
   const { kind, batchId, items, adminId, at, dueAt } = batch
+  const named = new Map(items.map((item) => [item.id, item]))
   const rows = await tx
     .insertInto('waiting_approvals')
     .values(
-      items.map(({ id, version }) => ({
+      Array.from(named.values(), ({ id, version }) => ({
         ...{ kind, subject_id: id, version, batch_id: batchId },
         ...{ made_by: adminId, made_at: at, due_at: dueAt },
       })),
