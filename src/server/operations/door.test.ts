@@ -137,6 +137,20 @@ test('an invalid id names nothing', async () => {
   await expect(remove(member, { id: 'nope' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a text that no database accepts is refused wherever it is, whatever the schema accepts', async () => {
+  const anyText = z.string().max(20)
+  const input = z.object({ text: anyText, rows: z.array(z.record(anyText, anyText)).max(5).default([]) })
+  const { write, look } = door.open({
+    write: defineCommand({ by: 'writer', input, run }),
+    look: defineRead({ by: 'guest', input, run }),
+  })
+  for (const raw of [{ text: 'a\0b' }, { text: 'a', rows: [{ a: 'b' }, { a: '\0' }] }]) {
+    await expect(write(member, raw)).rejects.toMatchObject({ code: 'FORM_NOT_READABLE' })
+    await expect(look(guest, raw)).rejects.toMatchObject({ code: 'FORM_NOT_READABLE' })
+  }
+  expect(run).not.toHaveBeenCalled()
+})
+
 test('counts, prepares, looks the account up again in the transaction, then runs there', async () => {
   const order: string[] = []
   take.mockImplementation(async () => void order.push('counted'))

@@ -12,7 +12,7 @@ import type { Replicas } from '#server/store/replicas/replicas.ts'
 import { ResultUnknown } from '#server/store/result-unknown.ts'
 import { retryReadIfLost } from '#server/store/retry-read.ts'
 import type { DB } from '#server/store/tables.ts'
-import { refusalOf } from './input-refused.ts'
+import { holdsNul, refusalOf } from './input-refused.ts'
 import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
 import { noteOperation, type OperationEnd } from './operations-of-request.ts'
 
@@ -129,6 +129,7 @@ export function createDoor(parts: DoorParts) {
     const asker = letIn(viewer, operation)
     const parsed = operation.input.safeParse(raw ?? {})
     if (!parsed.success) throw refusalOf(parsed.error)
+    if (holdsNul(parsed.data)) throw new DomainError('FORM_NOT_READABLE')
     return operation.kind === 'read'
       ? look(operation, asker, parsed.data)
       : carryOut(operation, asker, parsed.data)

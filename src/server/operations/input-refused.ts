@@ -21,3 +21,12 @@ function nameOf(path: readonly PropertyKey[]): string {
     '',
   )
 }
+
+/** PostgreSQL accepts every character except this one, wherever it is stored or compared, and nobody can type it. */
+export function holdsNul(input: unknown): boolean {
+  if (typeof input === 'string') return input.includes('\0')
+  if (Array.isArray(input)) return input.some(holdsNul)
+  const isPlain =
+    typeof input === 'object' && input !== null && Object.getPrototypeOf(input) === Object.prototype
+  return isPlain && Object.values(input).some(holdsNul)
+}
