@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { hiddenCharacters } from '#rules/base/text-forms.ts'
 import { rejectEventForm, submitEventForm } from './submission-forms.ts'
+import { submitInput } from './submission-inputs.ts'
 
 const event = {
   title: 'Spring swap',
@@ -56,6 +58,15 @@ test.each([
 ])('refuses %s: %j', (field, value, words) => {
   const { error } = submitEventForm.safeParse({ ...event, [field]: value })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([field, words])
+})
+
+test('a category has no hidden characters, whatever sends it', () => {
+  const parsed = submitInput.safeParse({
+    ...event,
+    categories: ['Crime', 'C\u202erime'],
+    address: '10.0.0.1',
+  })
+  expect(parsed.error?.issues).toMatchObject([{ path: ['categories', 1], message: hiddenCharacters }])
 })
 
 test.each(['week', 'day'])('a day that does not exist cannot be repeated every %s', (repeats) => {

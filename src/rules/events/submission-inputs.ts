@@ -3,7 +3,7 @@
 import { idOr, networkAddress, searchText, suburbSlug, typedRowNumber } from '#rules/base/inputs.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { emailAddress, longestSuburb, requiredText, under } from '#rules/base/text-forms.ts'
+import { emailAddress, longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { cityEventLimits } from './city-event-limits.ts'
 import { eventStates, everyEventType } from './city-events.ts'
@@ -30,7 +30,7 @@ export const cityFacts = {
   suburb: requiredText('Enter its suburb').max(...longestSuburb),
   /** What will be swapped. */
   categories: z
-    .array(z.string().max(longestCategory, categoryTooLong))
+    .array(text().max(longestCategory, categoryTooLong))
     .max(mostCategories, tooManyCategories)
     .default([]),
 }
