@@ -1,6 +1,7 @@
 // A club's book: who can set it, who can see its readers' places, and who is notified.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { mostRowNumber } from '#rules/base/numbers.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aMember } from '#tests/support/builders.ts'
@@ -109,9 +110,10 @@ test('a schedule is stored in order, and a member editing an outdated one is tol
   const { current } = await reading()
   expect(current).toMatchObject({ version: 1, extent: { chapter: 20, page: 400 } })
   expect(current?.parts).toEqual(schedule(clubBookId).parts)
-  await expect(clubs().keepSchedule(roles.admin, schedule(clubBookId))).rejects.toMatchObject({
-    code: 'SCHEDULE_CHANGED',
-  })
+  for (const outdated of [0, mostRowNumber])
+    await expect(
+      clubs().keepSchedule(roles.admin, { ...schedule(clubBookId), version: outdated }),
+    ).rejects.toMatchObject({ code: 'SCHEDULE_CHANGED' })
   const backwards = { ...schedule(clubBookId, 1), parts: schedule('').parts.toReversed() }
   await expect(clubs().keepSchedule(roles.admin, backwards)).rejects.toMatchObject({
     code: 'SCHEDULE_OUT_OF_ORDER',

@@ -17,13 +17,13 @@ export async function writeSchedule(
   const { clubId, clubBookId, version, unit, extent, discussion } = schedule
   const { numUpdatedRows } = await tx
     .updateTable('club_books')
-    .set({
+    .set((eb) => ({
       unit,
       chapters: extent.chapter,
       pages: extent.page,
-      schedule_version: version + 1,
+      schedule_version: eb('schedule_version', '+', 1),
       discussion_id: discussion,
-    })
+    }))
     .where('id', '=', clubBookId)
     .where('club_id', '=', clubId)
     .where('schedule_version', '=', version)

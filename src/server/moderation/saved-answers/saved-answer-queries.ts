@@ -40,7 +40,7 @@ export async function updateSavedAnswer(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('saved_answers')
-    .set({ title, words, changed_at: at, version: version + 1 })
+    .set((eb) => ({ title, words, changed_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mostRowNumber } from '#rules/base/numbers.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -67,6 +68,10 @@ describe('of two administrators at once', () => {
     const done = await Promise.allSettled([change(ada, 'One'), change(ben, 'Two')])
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(change(ada, 'Three')).rejects.toMatchObject({ code: 'SAVED_ANSWER_CHANGED' })
+    const unknown = { id, version: mostRowNumber, title: 'Day passed', words: 'Four' }
+    await expect(house.moderation.changeSavedAnswer(ada, unknown)).rejects.toMatchObject({
+      code: 'SAVED_ANSWER_CHANGED',
+    })
   })
 
   test('a title is unique, regardless of case', async () => {
