@@ -7,8 +7,12 @@ import { z } from '#rules/base/zod.ts'
 import { codeLength, codePurposes, minimumAge, passwordMaximum, passwordMinimum } from './members.ts'
 import { nameField } from './profile-inputs.ts'
 
-/** The Cookie header of the request. Node does not accept a longer one. */
-const cookieHeader = z.string().max(20_000).nullish()
+/** The Cookie header of the request. Node accepts no longer one, and no other characters. */
+const cookieHeader = z
+  .string()
+  .regex(/^[\t\u0020-\u007e\u0080-\u00ff]*$/)
+  .max(20_000)
+  .nullish()
 /** Given to a browser that is waiting for a code, and sent back with the code. */
 export const ticket = z.string().max(10_000)
 
