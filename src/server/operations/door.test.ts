@@ -229,7 +229,7 @@ test('a unique violation becomes its refusal; any other error is thrown as it is
 
 const lock = (tx: Database, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(tx)
 
-test('of two commands that wait for each other, the one that gives way is run once more (deadlock)', async () => {
+test('of two commands that wait for each other, the one that gives way is run again (deadlock)', async () => {
   const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const prepare = vi.fn(async () => undefined)
   const { write } = door.open({
@@ -254,21 +254,38 @@ test('of two commands that wait for each other, the one that gives way is run on
   expect(take.mock.calls.filter((call: unknown[]) => call[0] === 'replyByMember')).toHaveLength(2)
 })
 
-test('a command that gives way again is not run a third time, and one in steps not even twice; the form goes with each', async () => {
-  const giveWay = (tx: Database) =>
-    sql`do $$ begin raise exception 'waits' using errcode = 'deadlock_detected'; end $$`.execute(tx)
-  const { write, upload } = door.open({
-    write: defineCommand({ by: 'writer', run: ({ tx }) => giveWay(tx) }),
-    upload: defineSteps({ by: 'writer', run: ({ transaction }) => transaction(giveWay) }),
-  })
+const giveWay = (tx: Database, code = 'deadlock_detected') =>
+  sql`do $$ begin raise exception 'waits' using errcode = ${sql.lit(code)}; end $$`.execute(tx)
+
+test('a command that gives way again and again is run four times, then refused as busy; the form goes with each', async () => {
+  const { write } = door.open({ write: defineCommand({ by: 'writer', run: ({ tx }) => giveWay(tx) }) })
   const form = { ...member, form: randomUUID() }
-  await expect(write(form)).rejects.toMatchObject({ code: '40P01' })
+  await expect(write(form)).rejects.toMatchObject({ code: 'BUSY', status: 503 })
   expect(assertNotSaved.mock.calls).toEqual(
-    Array.from({ length: 2 }, () => [expect.anything(), { memberId: member.id, id: form.form }]),
+    Array.from({ length: 4 }, () => [expect.anything(), { memberId: member.id, id: form.form }]),
   )
-  assertStill.mockReset()
-  await expect(upload(member)).rejects.toMatchObject({ code: '40P01' })
-  expect(assertStill).toHaveBeenCalledTimes(1)
+})
+
+test('of a command in steps only the step that gave way is run again, and in the end it may be tried later', async () => {
+  let left = 3
+  const first = vi.fn(async () => 'stored')
+  const { upload, busy } = door.open({
+    upload: defineSteps({
+      by: 'writer',
+      run: async ({ transaction }) => [
+        await transaction(first),
+        await transaction(async (tx) => {
+          if (left-- > 0) await giveWay(tx, 'serialization_failure')
+          return 'stored too'
+        }),
+      ],
+    }),
+    busy: defineSteps({ by: 'writer', run: ({ transaction }) => transaction((tx) => giveWay(tx)) }),
+  })
+  expect(await upload(member)).toEqual(['stored', 'stored too'])
+  expect(first).toHaveBeenCalledTimes(1)
+  expect(left).toBe(-1)
+  await expect(busy(member)).rejects.toMatchObject({ code: 'DATABASE_AWAY', status: 503 })
 })
 
 test('a read gets the database, and an operation can be found by its value', async () => {

@@ -7,7 +7,8 @@ import type { z } from '#rules/base/zod.ts'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { type Database, hasGivenWay, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { hasGivenWay } from '#server/store/database-away.ts'
 import type { Replicas } from '#server/store/replicas/replicas.ts'
 import { ResultUnknown } from '#server/store/result-unknown.ts'
 import { retryReadIfLost } from '#server/store/retry-read.ts'
@@ -165,18 +166,16 @@ export function createDoor(parts: DoorParts) {
           await assertStill(tx, viewer, { ...asked, proven: asked.proven || step?.alsoProven === true })
         return work(tx)
       }).catch((error: unknown) => {
+        // Of steps, those before may be stored: nothing is said about them.
+        if (hasGivenWay(error)) throw new DomainError(command.inSteps ? 'DATABASE_AWAY' : 'BUSY')
         if (!(error instanceof ResultUnknown)) throw error
         const isKnownAgain = form !== undefined || (hasForm(viewer) && hasOwnKey(input))
         throw new DomainError(isKnownAgain ? 'OUTCOME_UNKNOWN' : 'OUTCOME_UNCHECKED')
       })
     if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
     const prepared = await command.prepare?.({ db, viewer, now }, input)
-    const run = () => transaction<Result>((tx) => command.run({ tx, viewer, now }, input, prepared))
     try {
-      // Nothing of the transaction that gave way is stored, its jobs and announcements neither. `form` is recorded with the second.
-      const result = await run().catch((error: unknown) =>
-        hasGivenWay(error) ? run() : Promise.reject(error),
-      )
+      const result = await transaction<Result>((tx) => command.run({ tx, viewer, now }, input, prepared))
       command.afterwards?.()
       return result
     } catch (error) {

@@ -32,9 +32,10 @@ test.each([
   ['53100', true],
   ['08006', true],
   ['25006', true],
+  ['40001', true],
+  ['40P01', true],
   ['23505', false],
   ['42P01', false],
-  ['40001', false],
 ])('PostgreSQL error %s counts as away: %s', (code, isAway) => {
   expect(isDatabaseAway(saying(code))).toBe(isAway)
   expect(isDatabaseAway(new Error('wrapped', { cause: saying(code) }))).toBe(isAway)

@@ -8,7 +8,10 @@ const LOST = [
   '57P0', // shutting down, crashed, starting up
   '25006', // read-only, as a standby is until it takes over
 ]
+/** Rolled back so that another transaction could go on: deadlock_detected, serialization_failure. */
+const GAVE_WAY = ['40P01', '40001']
 const BUSY = [
+  ...GAVE_WAY, // again and again: once or twice is not noticed (database.ts)
   '53', // out of disk, memory or connections
   '57014', // a statement took too long
   '25P03', // waited too long within a transaction
@@ -41,6 +44,11 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isConnectionLost(error: unknown): boolean {
   const isLost = is(error, { codes: LOST, words: LOST_WORDS, systemCalls: SYSTEM_CALLS })
   return isLost && !is(error, { codes: [], words: BUSY_WORDS })
+}
+
+/** Whether the server rolled a transaction back so that another could go on (deadlock): the same may work at once. */
+export function hasGivenWay(error: unknown): boolean {
+  return is(error, { codes: GAVE_WAY, words: [] })
 }
 
 function is(

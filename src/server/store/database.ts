@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, Transaction } from 'kysely'
 import pg from 'pg'
 import { usualConnections } from '#server/base/config.ts'
 import { longestAge, waitAtMost, waitAtMostThroughPooler } from './connection.ts'
+import { hasGivenWay } from './database-away.ts'
 import { mayBeStored, ResultUnknown } from './result-unknown.ts'
 import type { DB } from './tables.ts'
 
@@ -46,15 +48,32 @@ export function openDatabase(pool: PostgresPool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Each takes a second to be noticed (deadlock_timeout), and every page is answered within 10. */
+const MOST_TRIES = 4
+const PAUSE_MS = 20
+
 /**
- * Runs `work` in one transaction: all of it is stored, or none. Inside a transaction it becomes part of that one. Throws ResultUnknown if
- * the connection is lost while it commits.
+ * Runs `work` in one transaction: all of it is stored, or none. Inside a transaction it becomes part of that one. If it gave way to another
+ * (deadlock), nothing of it is stored, its jobs and announcements neither, and `work` is run again, a few times at most. Throws ResultUnknown
+ * if the connection is lost while it commits.
  */
 export async function withTransaction<Result>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
   if (db instanceof Transaction) return work(db)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(db, work)
+    } catch (error) {
+      if (!hasGivenWay(error) || tries === MOST_TRIES) throw error
+      // Jitter: the others that it met may be trying again too.
+      await wait(PAUSE_MS * tries * (1 + Math.random()))
+    }
+  }
+}
+
+async function once<Result>(db: Database, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
   let isDone = false
   try {
     return await db.transaction().execute(async (tx) => {
@@ -72,11 +91,4 @@ export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const isIntegrityViolation = error.code?.startsWith('23') ?? false
   return isIntegrityViolation ? error.constraint : undefined
-}
-
-const GAVE_WAY = ['40P01', '40001'] // deadlock_detected, serialization_failure
-
-/** Whether the server rolled a transaction back so that another could go on (deadlock): the same may work at once. */
-export function hasGivenWay(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && GAVE_WAY.includes(error.code ?? '')
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/base/log.ts'
 import { type Database, openDatabase } from '#server/store/database.ts'
-import { isDatabaseAway } from '#server/store/database-away.ts'
+import { hasGivenWay, isDatabaseAway } from '#server/store/database-away.ts'
 import { replayedBy } from './log-position.ts'
 
 /** How long a page waits for a standby that is behind, and how often it asks. */
@@ -148,5 +148,7 @@ function hasNotAnswered(error: unknown): boolean {
   const { cause = error } = error as Error // of the database, or one of the two above
   if (cause instanceof Error && cause.message === POOL_IS_FULL) return false
   if (cause instanceof pg.DatabaseError && cause.code === STATEMENT_CANCELLED) return false
+  // Cancelled for the log's sake.
+  if (hasGivenWay(cause)) return false
   return error instanceof NotReached || isDatabaseAway(error)
 }
