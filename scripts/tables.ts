@@ -28,6 +28,7 @@ const filled = [
   'reports.state',
 ]
 const nullable = [
+  'events.cancelled_because',
   'moderation_actions.answer',
   'contact_messages.answered_how',
   'arrivals.from_offer',

@@ -3,7 +3,7 @@ import { clubRoles } from '#rules/clubs/clubs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { exportStates } from '#rules/data-rights/data-rights.ts'
 import { eventStates, everyEventType } from '#rules/events/city-events.ts'
-import { answers } from '#rules/events/events.ts'
+import { answers, cancelledBecause } from '#rules/events/events.ts'
 import { rhythms } from '#rules/events/repeats.ts'
 import { activeStates, exchangeStates, keptWays, offers } from '#rules/exchanges/exchanges.ts'
 import { lendOnAnswers, offerStates } from '#rules/holds/holds.ts'
@@ -27,6 +27,7 @@ export const columnWords = {
   'club_members.role': clubRoles,
   'events.type': everyEventType,
   'events.state': keysOf(eventStates),
+  'events.cancelled_because': keysOf(cancelledBecause),
   'event_series.rhythm': rhythms,
   'event_answers.attendance': [...keysOf(answers), 'waiting'],
   'moderation_log.subject_kind': loggedKinds,

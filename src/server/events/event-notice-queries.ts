@@ -12,6 +12,7 @@ export function findEventFacts(db: Database, id: string, readerId?: string) {
     .leftJoin('clubs as c', 'c.id', 'e.club_id')
     .leftJoin('event_series as s', 's.id', 'e.series_id')
     .select(['e.id', 'e.title', 'e.starts_at', 'e.ends_at', 'e.place', 'e.cancelled_at'])
+    .select('e.cancelled_because')
     .select(cancelNoteFor(readerId).as('cancel_note'))
     .select(['e.club_id', 'e.created_by', 'e.organiser_id', 'c.name as club_name', 's.rhythm', 's.first_on'])
     .select(sql<boolean>`(e.hidden_at is not null or c.hidden_at is not null)`.as('is_hidden'))

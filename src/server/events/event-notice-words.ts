@@ -1,7 +1,8 @@
 // The wording of notices about an event: its name, and when and where it is.
+import { keysOf } from '#rules/base/keys-of.ts'
 import { calendarDate, instant, type Reader, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
-import { eventTimes } from '#rules/events/events.ts'
+import { cancelledBecause, eventTimes } from '#rules/events/events.ts'
 import { rhythms, rhythmText } from '#rules/events/repeats.ts'
 import type { KindOfNotice } from '#rules/notices/notices.ts'
 import { unkept } from '#server/notices/notice.ts'
@@ -17,6 +18,7 @@ export const toldEvent = z.object({
   /** For an event of a series. */
   repeats: unkept(z.object({ rhythm: z.enum(rhythms), from: calendarDate }).nullable()),
   cancelNote: unkept(z.string().nullable()),
+  cancelledBecause: unkept(z.enum(keysOf(cancelledBecause)).nullable()),
   isOrganiserOut: unkept(z.boolean()),
 })
 type Told = z.output<typeof toldEvent>
@@ -25,8 +27,18 @@ type Told = z.output<typeof toldEvent>
 export function toldFacts(row: EventFacts) {
   const { title, club_name: club, starts_at: startsAt, ends_at: endsAt, place, rhythm, first_on: from } = row
   const repeats = rhythm !== null && from !== null ? { rhythm, from } : null
-  const { cancel_note: cancelNote, is_organiser_out: isOrganiserOut } = row
-  return { title, club, startsAt, endsAt, place, repeats, cancelNote, isOrganiserOut }
+  const { cancel_note: cancelNote, cancelled_because, is_organiser_out: isOrganiserOut } = row
+  return {
+    title,
+    club,
+    startsAt,
+    endsAt,
+    place,
+    repeats,
+    cancelNote,
+    cancelledBecause: cancelled_because,
+    isOrganiserOut,
+  }
 }
 
 /** Meetings use the same notice preference as everything else of their club. */
@@ -77,7 +89,11 @@ export const eventWords = {
     subject: (facts, reader) => `Cancelled: ${facts.title}, ${timesOf(facts, reader).day}`,
     says: (facts, reader) => [
       `${named(facts)} on ${timesOf(facts, reader).day} has been cancelled. Please don’t go there on the day.`,
-      ...(facts.cancelNote ? [`They wrote: “${facts.cancelNote}”`] : []),
+      ...(facts.cancelledBecause
+        ? [cancelledBecause[facts.cancelledBecause]]
+        : facts.cancelNote
+          ? [`They wrote: “${facts.cancelNote}”`]
+          : []),
     ],
   }),
   reminder: told({

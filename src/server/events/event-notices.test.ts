@@ -10,7 +10,6 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import type { EventNews } from './event-jobs.ts'
 import { eventNotices, lostSeatNotices, movedUpNotices } from './event-notices.ts'
-import { clubHasClosed } from './event-queries.ts'
 
 let database: TestDatabase
 let admin: Member
@@ -130,8 +129,9 @@ test('across a block nobody is told of a new meeting, or of the other’s city e
   expect(await toldTo(mia)).toContain('Because of you')
   expect(await toldTo(her)).toContain('has been cancelled')
   expect(await toldTo(her)).not.toContain('Because of you')
-  await set(meeting.id, { cancelled_by: null, cancel_note: clubHasClosed })
-  expect(await toldTo(her), 'nobody’s words').toContain(clubHasClosed)
+  await set(meeting.id, { cancelled_by: null, cancel_note: '', cancelled_because: 'club_closed' })
+  expect(await toldTo(her), 'nobody’s words').toContain('on the day."')
+  expect(await toldTo(her)).toContain('"The club has closed."')
 })
 
 test('nobody is told of a new city event, because it has no club', async () => {

@@ -10,18 +10,15 @@ import { isOrganiserOut, seesEvent } from './visible-event-queries.ts'
 /** All columns of an event, for its page and its hosts. */
 export function eventsFor(db: Database, viewer: Viewer) {
   return eventCardsFor(db, viewer)
-    .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at', 'e.cancel_note'])
+    .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at'])
+    .select(['e.cancel_note', 'e.cancelled_because'])
     .select(['e.series_id', 's.until_on', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
     .select(['e.revises_following', 'e.reminded_at', revisedStart.as('revised_starts_at')])
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
 
-/** What the cancelled meetings of a closed club say: nobody's words. */
-export const clubHasClosed = 'The club has closed.'
-
 /** Whose words its cancellation may quote. Of older ones, and those by former members, only the organiser is known. */
-export const canceller = sql`
-  case when e.cancel_note <> ${clubHasClosed} then coalesce(e.cancelled_by, e.organiser_id, e.created_by) end`
+export const canceller = sql`coalesce(e.cancelled_by, e.organiser_id, e.created_by)`
 
 /** For a change: when the published event begins. */
 export const revisedStart = sql<Date | null>`(select p.starts_at from events p where p.id = e.revises)`

@@ -5,7 +5,7 @@ import { type ClubAccess, type ClubPermission, canInClub } from '#rules/clubs/cl
 import { type CityEventAction, canWithEvent, eventRelation, eventTypes } from '#rules/events/city-events.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
-import { canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
+import { canAnswer, canCancel, canChange, cancelledBecause, isFull } from '#rules/events/events.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/hosting/attendance.ts'
 import { canWriteNote } from '#rules/events/hosting/host-notes.ts'
 import { rhythmText } from '#rules/events/repeats.ts'
@@ -129,8 +129,7 @@ export function toEvent(
     /** For a viewer who is going with a private name: the host ticks it when they come. */
     ticket:
       row.ticket && row.attendance === 'going' && row.is_named === false ? ticketCode(row.ticket) : null,
-    /** Nobody's words across a block. */
-    cancelNote: row.is_cancelled_across_block ? '' : row.cancel_note,
+    cancelNote: cancelNoteFor(row),
     repeats: repeatsWords(row),
     /** The other future dates of its series. */
     dates: dates.map((date) => ({
@@ -216,6 +215,12 @@ export function repeatsWords(
 }
 
 /** The member to write to about it. Guests see it and are asked to log in; the organiser is not offered to write to themself. */
+/** Across a block, nothing of what the member who cancelled it wrote. */
+function cancelNoteFor(row: EventRow): string {
+  if (row.cancelled_because) return cancelledBecause[row.cancelled_because]
+  return row.is_cancelled_across_block ? '' : row.cancel_note
+}
+
 function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
   if (viewer.kind === 'guest') return { contactId: null, mayContact: id !== null }
   const contactId = id === viewer.id ? null : id

@@ -109,7 +109,7 @@ describe('scheduled work', () => {
     expect(here.told()).toEqual([{ name: 'event.notify', payload: { eventId: ahead.id, news: 'cancelled' } }])
     expect(await rowOf(ahead.id)).toMatchObject({
       ...{ cancelled_at: here.time.now, changed_at: here.time.now },
-      ...{ cancel_note: 'The club has closed.', version: 1 },
+      ...{ cancel_note: '', cancelled_because: 'club_closed', version: 1 },
     })
     for (const { id } of [begun, open]) expect((await rowOf(id)).cancelled_at).toBeNull()
     expect((await rowOf(off.id)).version).toBe(0)

@@ -545,6 +545,7 @@ export interface Events {
   awaits_email: Generated<boolean>
   cancel_note: Generated<string>
   cancelled_at: Timestamp | null
+  cancelled_because: 'club_closed' | null
   cancelled_by: string | null
   capacity: number | null
   categories: Generated<string[]>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { reminderOfDayHour } from '#rules/events/events.ts'
-import { clubHasClosed } from '#server/events/event-queries.ts'
 import { lasts, longest } from '#server/events/event-time-queries.ts'
 import { canHaveSeat, isShown } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -96,7 +95,7 @@ export async function cancelOfClosedClubs(
     .updateTable('events')
     .set((eb) => ({
       cancelled_at: now,
-      cancel_note: clubHasClosed,
+      cancelled_because: 'club_closed',
       changed_at: now,
       version: eb('version', '+', 1),
     }))

@@ -7,6 +7,7 @@ import { forgetOld } from '#server/notifications/member-notice-queries.ts'
 import { aBlock, aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aDatabaseBefore } from '#tests/support/former/former-rows.ts'
 import { migrate } from './migrate.ts'
+import { readMigration } from './migration-files.ts'
 
 async function before(migration: string) {
   const database = await aDatabaseBefore(migration)
@@ -123,6 +124,39 @@ test('why a line of a dump could not be read becomes a code', async () => {
     },
     { counts: {}, bad_lines: [] },
   ])
+})
+
+test('a meeting that the app cancelled keeps why as a code, and its sentence only while an older process may show it', async () => {
+  const { pool, db } = await before('0100')
+  const mia = await aMember(db)
+  const said = 'The club has closed.'
+  const notes: [string, string | null][] = [
+    [said, null],
+    [said, mia.id],
+    ['Rain', null],
+  ]
+  const ids: string[] = []
+  for (const [cancel_note, cancelled_by] of notes) {
+    const { id } = await aCityEvent(db, { by: mia })
+    await db
+      .updateTable('events')
+      .set({ cancelled_at: new Date(), cancelled_by, cancel_note })
+      .where('id', '=', id)
+      .execute()
+    ids.push(id)
+  }
+  const told = async () => {
+    const text = 'select cancelled_because, cancel_note from events order by array_position($1::uuid[], id)'
+    return (await pool.query({ text, values: [ids], rowMode: 'array' })).rows
+  }
+  await pool.query(await readMigration('0100_cancelled_because.sql'))
+  const others = [
+    [null, said],
+    [null, 'Rain'],
+  ]
+  expect(await told()).toEqual([['club_closed', said], ...others])
+  await pool.query(await readMigration('0101_sentences_of_cancelled_meetings.after.sql'))
+  expect(await told()).toEqual([['club_closed', ''], ...others])
 })
 
 test('a block from before ends each member’s seats at the other’s city events, except where they came or it is over', async () => {
