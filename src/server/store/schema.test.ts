@@ -61,6 +61,34 @@ test('no index only repeats the beginning of another one', async () => {
   expect(rows).toEqual([])
 })
 
+test('a foreign key of several columns and one of them share an index, which begins with that column', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select one.indexrelid::regclass::text as name from pg_index one
+    join pg_index other on other.indrelid = one.indrelid and not other.indisunique
+    join pg_constraint f on f.conrelid = one.indrelid and f.contype = 'f' and f.connamespace = 'public'::regnamespace
+    where not one.indisunique and num_nulls(one.indexprs, one.indpred, other.indexprs, other.indpred) = 4
+      and one.indkey::int2[] <@ other.indkey::int2[] and one.indnatts < other.indnatts
+      and other.indkey::int2[] <@ f.conkey and f.conkey <@ other.indkey::int2[]
+    order by 1`)
+  expect(rows).toEqual([])
+})
+
+test('no foreign key repeats what a longer one checks, except to members, whose rows are found by them', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select f.conname as name from pg_constraint f
+    join pg_constraint longer on longer.conrelid = f.conrelid and longer.oid <> f.oid and longer.contype = 'f'
+      and longer.conkey @> f.conkey and longer.confdeltype = f.confdeltype
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.confrelid <> 'members'::regclass
+      and (longer.confrelid = f.confrelid or exists (
+        select from pg_constraint further
+        where further.contype = 'f' and further.conrelid = longer.confrelid and further.confrelid = f.confrelid))
+      and not exists (
+        select from pg_attribute a
+        where a.attrelid = f.conrelid and a.attnum = any(longer.conkey) and not a.attnotnull)
+    order by 1`)
+  expect(rows).toEqual([])
+})
+
 test('docs/schema.md matches the migrations', async () => {
   await expect(schemaPage(tables)).toMatchFileSnapshot(join(ROOT, 'docs/schema.md'))
 })

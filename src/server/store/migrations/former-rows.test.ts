@@ -155,7 +155,7 @@ test('a meeting that the app cancelled keeps why as a code, and its sentence onl
     [null, 'Rain'],
   ]
   expect(await told()).toEqual([['club_closed', said], ...others])
-  await pool.query(await readMigration('0101_sentences_of_cancelled_meetings.after.sql'))
+  await pool.query(await readMigration('0101_former_keys_and_sentences.after.sql'))
   expect(await told()).toEqual([['club_closed', ''], ...others])
 })
 
