@@ -6,30 +6,54 @@ import { prepared } from '#server/store/prepared.ts'
 import type { Discussions } from '#server/store/tables.ts'
 import { isHiddenDiscussion, seesDiscussion } from './visible-discussion-queries.ts'
 
+type Page = { clubId: string; viewerId: string; limit: number; offset: number }
+
 /** Pinned discussions first, then by the latest post; none started by somebody across a block, and no hidden one that the viewer could not delete. */
-export function listDiscussions(
-  db: Database,
-  { clubId, viewerId, limit, offset }: { clubId: string; viewerId: string; limit: number; offset: number },
-) {
+export function listDiscussions(db: Database, page: Page) {
+  const { viewerId } = page
   return db
     .selectFrom('discussions as d')
+    .innerJoin(pageOf(page), 'page.id', 'd.id')
     .innerJoin('members as author', 'author.id', 'd.author_id')
     .leftJoin('discussion_readers as mine', (join) =>
       join.onRef('mine.discussion_id', '=', 'd.id').on('mine.member_id', '=', viewerId),
     )
-    .select(['d.id', 'd.title', 'd.created_at', 'd.last_active_at', 'd.pinned_at', 'd.locked_at'])
+    .select(['d.id', 'd.title', 'd.created_at', 'd.pinned_at', 'd.locked_at'])
     .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to', 'mine.seen_to'])
     .select([isHiddenDiscussion('d').as('is_hidden'), unreadAcrossABlock(viewerId).as('not_counted')])
     .select(repliesAcrossABlock(viewerId).as('blocked_replies'))
-    .where('d.club_id', '=', clubId)
-    .where(sql<boolean>`d.author_id not in ${blockedWith(viewerId)}`)
-    .where(seesDiscussion('d', viewerId))
     .orderBy(sql`(d.pinned_at is null)`)
-    .orderBy('d.last_active_at', 'desc')
+    .orderBy('page.active_at', 'desc')
     .orderBy('d.id')
-    .limit(limit)
-    .offset(offset)
     .execute()
+}
+
+/**
+ * The ids of a page of discussions. A post by somebody across a block does not move its discussion up. Of the two parts one is read: that of
+ * viewers with a block looks at each discussion of the club, the other at those of the page, by their index.
+ */
+function pageOf({ clubId, viewerId, limit, offset }: Page) {
+  const blocked = blockedWith(viewerId)
+  const isListed = sql`d.club_id = ${clubId} and ${seesDiscussion('d', viewerId)}`
+  return sql<{ id: string; active_at: Date }>`(
+    (select d.id, d.last_active_at as active_at from discussions d
+    where ${isListed} and not exists ${blocked}
+    order by (d.pinned_at is null), d.last_active_at desc, d.id limit ${limit} offset ${offset})
+    union all
+    (select d.id, latest.created_at from discussions d cross join lateral (
+      select p.created_at from discussion_posts p where p.discussion_id = d.id and p.author_id not in ${blocked}
+      order by p.number desc limit 1) latest
+    where ${isListed} and exists ${blocked} and d.author_id not in ${blocked}
+    order by (d.pinned_at is null), latest.created_at desc, d.id limit ${limit} offset ${offset})
+  )`.as('page')
+}
+
+/** The number of the last post of `d` that is by nobody across a block: there is nothing to go to after it. */
+function lastAcrossNoBlock(viewerId: string) {
+  const blocked = blockedWith(viewerId)
+  return sql<number>`case when exists ${blocked} then coalesce((
+    select p.number from discussion_posts p where p.discussion_id = d.id and p.author_id not in ${blocked}
+    order by p.number desc limit 1), 0) else d.last_number end`
 }
 
 /** For discussions `d` with the viewer's reading state `mine`: how many of the unread posts are by somebody across a block. Most viewers have blocked nobody. */
@@ -63,7 +87,10 @@ export function findDiscussion(
       sql<string | null>`case when d.author_id not in ${blockedWith(viewerId)} then d.title end`.as('title'),
     )
     .select(['mine.read_to', 'mine.seen_to', 'mine.follows'])
-    .select(repliesAcrossABlock(viewerId).as('blocked_replies'))
+    .select([
+      repliesAcrossABlock(viewerId).as('blocked_replies'),
+      lastAcrossNoBlock(viewerId).as('last_shown'),
+    ])
     .select([readingOfTalk(viewerId).as('reading'), isHiddenDiscussion('d').as('is_hidden')])
     .where('d.id', '=', id)
     .where('d.club_id', '=', clubId)

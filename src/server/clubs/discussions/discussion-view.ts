@@ -56,7 +56,7 @@ export type Seen = {
 } & When
 
 export function toDiscussion({ discussion, access }: Seen) {
-  const { id, title, replies, pinned_at, locked_at, last_number: lastNumber, follows } = discussion
+  const { id, title, replies, pinned_at, locked_at, last_shown: lastNumber, follows } = discussion
   const isLocked = locked_at !== null
   return {
     id,

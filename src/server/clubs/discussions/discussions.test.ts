@@ -6,7 +6,7 @@ import { emptyMember } from '#server/members/former-member-queries.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
-import { aReply } from '#tests/support/discussions.ts'
+import { aDiscussion, aReply } from '#tests/support/discussions.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices } from './discussion-notices.ts'
@@ -246,6 +246,40 @@ describe('changing', () => {
     const { id = '' } = theirs[0] ?? {}
     expect((await clubs.discussionPost(other, { id })).title).toBe('A discussion')
     expect((await clubs.discussionPost(other, { id, askedFor: 'any' })).title, 'to report it').toBe(title)
+  })
+
+  test('across a block a reply neither moves its discussion up nor is there something new to go to', async () => {
+    const { member, other, admin, clubs, at } = await aTalk(house, { messages: ['One'] })
+    const begun = house.time.now.getTime()
+    const minutesIn = (minutes: number) => new Date(begun + minutes * 60_000)
+    const later = await aDiscussion(house.db, {
+      clubId: at.clubId,
+      posts: [
+        { author: member, message: 'Here', at: minutesIn(1) },
+        { author: admin, message: 'And here', at: minutesIn(3) },
+      ],
+    })
+    const pinned = await aDiscussion(house.db, {
+      clubId: at.clubId,
+      posts: [{ author: member, message: 'Rules', at: minutesIn(0) }],
+      isPinned: true,
+    })
+    for (const id of [at.id, later.id])
+      await clubs.markDiscussionRead(member, { clubId: at.clubId, id, to: 1 })
+    house.time.now = minutesIn(5)
+    await clubs.reply(other, { ...at, ...aReply('Now') })
+    const inOrder = async (viewer: Member) =>
+      (await clubs.discussions(viewer, { clubId: at.clubId })).discussions.map(({ id }) => id)
+    const newest = async () => {
+      const { lastNumber, goesOnAt, readTo } = await clubs.discussion(member, at)
+      return { lastNumber, goesOnAt, readTo }
+    }
+    expect(await inOrder(member)).toEqual([pinned.id, at.id, later.id])
+    expect(await newest()).toEqual({ lastNumber: 1, goesOnAt: 1, readTo: 0 })
+    await aBlock(house.db, other, member)
+    expect(await inOrder(member)).toEqual([pinned.id, later.id, at.id])
+    expect(await newest()).toEqual({ lastNumber: 0, goesOnAt: 0, readTo: 0 })
+    expect(await inOrder(admin), 'for everybody else').toEqual([pinned.id, at.id, later.id])
   })
 })
 

@@ -74,9 +74,8 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       input: openTalkInput,
       run: async (look, asked) => {
         const { access, discussion } = await found(look.db, look.viewer, asked)
-        const { last_number: lastNumber } = discussion
-        const goesOnAt = firstUnread({ readTo: discussion.read_to ?? -1, lastNumber })
-        const lastPage = pageOf(lastNumber)
+        const goesOnAt = firstUnread({ readTo: discussion.read_to ?? -1, lastNumber: discussion.last_shown })
+        const lastPage = pageOf(discussion.last_number)
         const page = Math.min(asked.page ?? pageOf(asked.number ?? goesOnAt), lastPage)
         const seen = seenBy(look, { discussion, access, askedFor: asked.askedFor })
         return {
