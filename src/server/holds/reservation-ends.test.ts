@@ -291,7 +291,7 @@ test.each(Object.entries(endsByItself).map(([by, facts]) => ({ by, ...facts })))
     await here.holds.serveQueues(here.time.now)
     expect(await stands(copyId)).toBe(false)
     const payload = { copyId, kind: 'reservationEnded' as const, memberId: borrower.id, ownerId: owner.id }
-    expect(told()).toEqual(isTold ? [{ name: 'hold.notify', payload }] : [])
+    expect(told()).toEqual(isTold ? [{ name: 'hold.notify', payload, startAfter: here.time.now }] : [])
     if (!isTold) return
     const notice = await holdNotices.compose(database.db, payload, {
       only: undefined,

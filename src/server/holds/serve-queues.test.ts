@@ -2,10 +2,12 @@
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
+import { offerHours } from '#rules/holds/holds.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { aHold } from '#tests/support/holds.ts'
+import { aHold, aQuestion } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -30,6 +32,26 @@ test('the job asks once for all free copies that nobody in the queue can have, h
   const forOne = await statements()
   for (let more = 0; more < 4; more += 1) await aFreeCopyWithAPause()
   expect(await statements()).toBe(forOne)
+})
+
+test('what a midnight brings is told in the morning, and an offer stands from then on', async () => {
+  const { owner, copyId, waiting, holdId, bookId } = await aQuestion(here)
+  const [midnight, morning] = [new Date('2026-03-04T00:00+10:00'), new Date('2026-03-04T09:00+10:00')]
+  await here.holds.pauseHold(waiting, { holdId, until: '2026-03-04' })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  const served = async (at: Date) => {
+    here.time.now = at
+    here.enqueued.length = 0
+    await here.holds.serveQueues(at)
+    const offer = (await here.holds.queue(waiting, { bookId })).hold?.offer
+    const told = here.enqueued.filter(({ payload }) => Object(payload).offerId === offer?.id)
+    return told.map(({ payload, startAfter }) => [Object(payload).kind, startAfter])
+  }
+  expect(await served(midnight)).toEqual([['offered', morning]])
+  const until = new Date(morning.getTime() + offerHours.stands * HOUR_MS)
+  expect((await here.holds.queue(waiting, { bookId })).hold?.offer).toMatchObject({ until })
+  const nextNight = new Date('2026-03-06T00:00+10:00')
+  expect(await served(nextNight)).toEqual([['reminder', new Date('2026-03-06T09:00+10:00')]])
 })
 
 test('a copy that cannot be served fails the job, and every other copy is served', async () => {

@@ -2,7 +2,7 @@
 // second one does nothing; two processes share the work by the lock of the copy.
 import type { City } from '#city/city.ts'
 import { afterWakingHours, offerHours, type Waiting } from '#rules/holds/holds.ts'
-import type { QuietHours } from '#rules/notices/notices.ts'
+import { byDay, type QuietHours } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -97,16 +97,17 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
         tx,
         notifyHold,
         told.map(({ id: holdId }) => ({ holdId, kind: 'copyGone' as const })),
+        toldFrom(now),
       )
     })
   }
 
   function remind(now: Date): Promise<void> {
-    return tell('reminder', (tx) => queries.takeToRemind(tx, { now, limit: BATCH }))
+    return tell('reminder', now, (tx) => queries.takeToRemind(tx, { now, limit: BATCH }))
   }
 
   function tellOfWithdrawn(now: Date): Promise<void> {
-    return tell('withdrawn', async (tx) => {
+    return tell('withdrawn', now, async (tx) => {
       const ended = await queries.takeWithdrawn(tx, { now, limit: BATCH })
       const of = ended.map(({ id }) => id)
       await forgetNotices(tx, { members: ended.map(({ member_id }) => member_id), of })
@@ -127,6 +128,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
         tx,
         notifyHold,
         ended.map((each) => ({ ...each, kind: 'reservationEnded' as const })),
+        toldFrom(now),
       )
     })
   }
@@ -167,13 +169,18 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     )
   }
 
-  function tell(kind: 'reminder' | 'withdrawn', take: (tx: Database) => Promise<string[]>): Promise<void> {
+  function tell(
+    kind: 'reminder' | 'withdrawn',
+    now: Date,
+    take: (tx: Database) => Promise<string[]>,
+  ): Promise<void> {
     return withTransaction(db, async (tx) => {
       const ids = await take(tx)
       await jobs.enqueueAll(
         tx,
         notifyHold,
         ids.map((offerId) => ({ offerId, kind })),
+        toldFrom(now),
       )
     })
   }
@@ -187,20 +194,22 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     if (copy.answer !== 'yes' && copy.answer !== 'always') {
       await queries.noteAsked(tx, copyId, now)
       await announce(tx, { members: [copy.owner_id], about: 'exchanges' })
-      await jobs.enqueue(tx, notifyHold, { copyId, kind: 'lendOn' })
+      await jobs.enqueue(tx, notifyHold, { copyId, kind: 'lendOn' }, toldFrom(now))
       return false
     }
+    // The hours of an offer begin when its member is told.
+    const told = toldFrom(now)
     // Another copy may be on offer to the first of them by now; then it is the next one's turn.
     for (const { holdId, memberId } of line) {
       const clock = { quiet: await quietHoursOf(tx, memberId), timeZone: city.timeZone }
       const offerId = await queries.insertOffer(tx, {
         ...{ holdId, copyId, now },
-        remindAt: afterWakingHours(now, offerHours.remindAfter, clock),
-        expiresAt: afterWakingHours(now, offerHours.stands, clock),
+        remindAt: afterWakingHours(told.startAfter, offerHours.remindAfter, clock),
+        expiresAt: afterWakingHours(told.startAfter, offerHours.stands, clock),
       })
       if (!offerId) continue
       await announce(tx, { members: [memberId, copy.owner_id], about: 'exchanges' })
-      await jobs.enqueue(tx, notifyHold, { offerId, kind: 'offered' })
+      await jobs.enqueue(tx, notifyHold, { offerId, kind: 'offered' }, told)
       return true
     }
     return false
@@ -217,7 +226,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
     if (as === 'expired') {
       await forgetNotices(tx, { members: [offer.member_id], of: [offerId] })
-      await jobs.enqueue(tx, notifyHold, { offerId, kind: 'expired' })
+      await jobs.enqueue(tx, notifyHold, { offerId, kind: 'expired' }, toldFrom(now))
     }
     await serveCopy(tx, offer.copy_id, now)
     return true
@@ -227,6 +236,11 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     const offer = await queries.findOffer(tx, { id: offerId })
     if (!offer || !(await queries.endOffer(tx, { id: offerId, state: 'withdrawn', now }))) return
     await announce(tx, { members: [offer.member_id, offer.owner_id], about: 'exchanges' })
+  }
+
+  /** Not at night: what a midnight brings, such as the end of a reservation or of a pause, wakes nobody. */
+  function toldFrom(now: Date): { startAfter: Date } {
+    return { startAfter: byDay(now, city.timeZone) }
   }
 
   function lineOf(queue: QueueRow[], now: Date): Waiting[] {
