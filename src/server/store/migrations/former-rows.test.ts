@@ -5,6 +5,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { forgetOld } from '#server/notifications/member-notice-queries.ts'
 import { aBlock, aCityEvent, aMember } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
 import { aDatabaseBefore } from '#tests/support/former/former-rows.ts'
 import { migrate } from './migrate.ts'
 import { readMigration } from './migration-files.ts'
@@ -159,11 +160,11 @@ test('a meeting that the app cancelled keeps why as a code, and its sentence onl
   expect(await told()).toEqual([['club_closed', ''], ...others])
 })
 
-test('a block from before ends each member’s seats at the other’s city events, except where they came or it is over', async () => {
+test('a block from before ends each member’s seats at the other’s city events, except where they came or it is over, and who waits gets them', async () => {
   const { pool, db } = await before('0099')
   const [her, him, mia] = [await aMember(db), await aMember(db), await aMember(db)]
   const [now, ago] = [new Date(), new Date(Date.now() - DAY_MS)]
-  const [hers, his] = [await aCityEvent(db, { by: her }), await aCityEvent(db, { by: him })]
+  const [hers, his] = [await aCityEvent(db, { by: her, capacity: 2 }), await aCityEvent(db, { by: him })]
   const past = await aCityEvent(db, { by: her, startsAt: ago })
   const attended = await aCityEvent(db, { by: her })
   const seats = [
@@ -178,9 +179,20 @@ test('a block from before ends each member’s seats at the other’s city event
       .insertInto('event_answers')
       .values({ event_id: id, member_id: member.id, attendance: 'going', answered_at: ago, came_at })
       .execute()
+  const waiting = [await aMember(db), await aMember(db)]
+  for (const [at, { id: member_id }] of waiting.entries())
+    await db
+      .insertInto('event_answers')
+      .values({ event_id: hers.id, member_id, attendance: 'waiting', answered_at: new Date(+ago + at) })
+      .execute()
   await aBlock(db, her, him)
   await migrate(pool)
   const going = async ({ id }: { id: string }) =>
     (await db.selectFrom('events').select('going').where('id', '=', id).executeTakeFirst())?.going
   expect(await Promise.all([hers, his, past, attended].map(going))).toEqual([1, 0, 1, 1])
+  const { events, told: allTold } = someEvents(db)
+  await events.updateDue(now)
+  const told = allTold().filter(({ name }) => name === 'event.notify-moved-up')
+  expect(told.map(({ payload }) => payload)).toEqual([{ eventId: hers.id, memberId: waiting[0]?.id }])
+  expect(await going(hers)).toBe(2)
 })
