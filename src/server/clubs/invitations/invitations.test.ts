@@ -8,9 +8,11 @@ import type { Member } from '#rules/base/viewer.ts'
 import { mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
+import type { DoorParts } from '#server/operations/door.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/club-with-everybody.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { aPost } from '#tests/support/post.ts'
 import { createInvitations } from './invitations.ts'
 import { digestOf } from './link-digest.ts'
@@ -269,14 +271,13 @@ test('invitations of the same member by one admin are counted, by whichever name
   const { admin } = first
   const second = await aPrivateClub({ admin })
   const counted: string[] = []
-  const { inviteMember } = openMemberDoor({
-    db: house.db,
-    limits: { take: async (rule, key) => void counted.push(`${rule} ${key}`) },
-    clock: () => house.time.now,
-    city,
-  }).open(createInvitations({ jobs: { enqueue: async () => undefined }, publicUrl: '' } as never))
+  const limits: DoorParts['limits'] = { take: async (rule, key) => void counted.push(`${rule} ${key}`) }
+  const { inviteMember } = openMemberDoor({ db: house.db, limits, clock: () => house.time.now, city }).open(
+    createInvitations({ jobs: { enqueue: async () => undefined }, limits, publicUrl: '' } as never),
+  )
   const name = usernameOfId(noah.id)
-  await inviteMember(admin, { clubId: first.id, name })
+  const { statements } = await countQueries(house.pool, () => inviteMember(admin, { clubId: first.id, name }))
+  expect(statements.filter((each) => each.includes('lower(m.name)'))).toHaveLength(1)
   await inviteMember(admin, { clubId: second.id, name: `@${name.toUpperCase()}` })
   const nobody = inviteMember(admin, { clubId: first.id, name: 'Nobody at all' })
   await expect(nobody).rejects.toMatchObject({ code: 'CLUB_MEMBER_UNKNOWN' })

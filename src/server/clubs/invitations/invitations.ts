@@ -1,7 +1,7 @@
 // Joining a club by invitation: by a link that an admin shares, or by a personal invitation.
 
 import { randomBytes } from 'node:crypto'
-import { type Member, memberOf } from '#rules/base/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import {
   clubInput,
   inviteByLinkInput,
@@ -27,7 +27,11 @@ import { digestOf } from './link-digest.ts'
 
 const NAMED_DAYS = 30
 
-export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 'publicUrl'>) {
+export function createInvitations({
+  jobs,
+  limits,
+  publicUrl,
+}: Pick<ClubParts, 'jobs' | 'limits' | 'publicUrl'>) {
   return {
     /** Invitations that can still be used, the latest first; links without their token. */
     invitations: defineRead({
@@ -71,24 +75,20 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
     inviteMember: defineCommand({
       by: 'writer',
       input: inviteByNameInput,
-      counts: [
-        'inviteByMember',
-        {
-          rule: 'invitationOfMember',
-          of: async ({ db, viewer, input }) => {
-            const admin = memberOf(viewer)
-            const [found] = await whoIsNamed(db, admin, input.name)
-            return found ? `${admin.id} ${found.id}` : null
-          },
-        },
-      ],
+      counts: ['inviteByMember'],
+      alsoCounts: ['invitationOfMember'],
       // They are notified, with the club's description.
       brakes: { messageToStranger: () => 1 },
       refuses: { club_invitations_one_each: 'ALREADY_INVITED' },
-      run: async (context, { clubId, name: asked }): Promise<void> => {
+      prepare: async ({ db, viewer }, { name }) => {
+        const found = await whoIsNamed(db, viewer, name)
+        if (found[0]) await limits.take('invitationOfMember', `${viewer.id} ${found[0].id}`)
+        return found
+      },
+      run: async (context, { clubId }, found): Promise<void> => {
         const { tx, viewer, now } = context
         await assertInLockedClub(tx, viewer, { clubId, permission: 'invite' })
-        const { id: memberId } = await named(tx, viewer, asked)
+        const { id: memberId } = theOne(found)
         await assertCanBeInvited(tx, { clubId, memberId })
         const how = { days: NAMED_DAYS, invited_id: memberId, most_uses: 1 }
         // An invitation that has expired, or whose author may not invite them any more, is replaced.
@@ -158,8 +158,7 @@ async function invite(
   return invitationId
 }
 
-async function named(tx: Database, viewer: Member, asked: string): Promise<{ id: string }> {
-  const [found, another] = await whoIsNamed(tx, viewer, asked)
+function theOne([found, another]: { id: string }[]): { id: string } {
   if (!found) throw new DomainError('CLUB_MEMBER_UNKNOWN')
   if (another) throw new DomainError('SEVERAL_OF_THAT_NAME')
   return found
