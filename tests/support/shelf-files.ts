@@ -2,6 +2,9 @@
 import type { Member } from '#rules/base/viewer.ts'
 import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import { aMember } from './builders.ts'
+import { aLibrary } from './library.ts'
+import type { TestDatabase } from './test-database.ts'
 
 export const importLooked = { readTo: 'nowhere', only: null, page: 1, pageSize: 50 } as const
 export const importChoices: ImportChoices = {
@@ -30,4 +33,22 @@ export async function importShelves(
   await library.bringShelves(id, { isLastTry: false })
   const after = await library.shelfImport(member, { id, ...importLooked })
   return { id, before, after }
+}
+
+export type Importer = Awaited<ReturnType<typeof anImporter>>
+
+/** Mia, whose bookcase is empty, in a library without books; and how she imports files. */
+export async function anImporter(database: TestDatabase) {
+  await database.empty('members, books, catalogue_records')
+  const mia = await aMember(database.db, { name: 'Mia' })
+  const library = aLibrary(database.db, [], [], { clock: () => new Date('2026-03-02T10:00:00Z') })
+  return {
+    mia,
+    library,
+    query: async (text: string) => (await database.pool.query(text)).rows,
+    look: (id: string, more: object = {}) => library.shelfImport(mia, { id, ...importLooked, ...more }),
+    bring: (id: string) => library.bringShelves(id, { isLastTry: false }),
+    brought: (file: File, more: Partial<ImportChoices> = {}) =>
+      importShelves(library, mia, { file, ...more }),
+  }
 }
