@@ -187,22 +187,30 @@ test('counts, prepares, looks the account up again in the transaction, then runs
   expect(brake).toHaveBeenCalledWith(member, { link: 2 }, expect.any(Function))
 })
 
-test('a form that is stored already is told so before it counts, whatever has been used up since', async () => {
+test('a form that is stored already is told so wherever it would be refused, whatever has been used up since', async () => {
   const prepare = vi.fn(async () => undefined)
-  const { write, plain } = door.open({
-    write: { ...writing, brakes: { request: () => 1 }, prepare },
-    plain: { ...writing, counts: [] },
-  })
+  const { write } = door.open({ write: { ...writing, brakes: { request: () => 1 }, prepare } })
   isSaved.mockResolvedValue(true)
-  const form = { ...member, form: randomUUID() }
-  await expect(write({ ...form }, { title: 'Short' })).rejects.toMatchObject({ code: 'ALREADY_SAVED' })
-  expect(isSaved.mock.calls).toEqual([[expect.anything(), { memberId: member.id, id: form.form }]])
-  expect(take.mock.calls).toEqual([['writeByMember', member.id]])
-  for (const spy of [brake, prepare, run]) expect(spy).not.toHaveBeenCalled()
-  await plain({ ...form }, { title: 'Short' })
-  expect(isSaved, 'where only the transaction can refuse, it is enough that it looks').toHaveBeenCalledTimes(
-    1,
-  )
+  const refusals = [
+    () => take.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new RateLimited(5)),
+    () => brake.mockRejectedValueOnce(new DomainError('NEW_MEMBER_LIMIT')),
+    () => prepare.mockRejectedValueOnce(new DomainError('WRONG_CODE')),
+  ]
+  for (const refuse of refusals) {
+    isSaved.mockClear()
+    refuse()
+    const form = { ...member, form: randomUUID() }
+    await expect(write(form, { title: 'Short' })).rejects.toMatchObject({ code: 'ALREADY_SAVED' })
+    expect(isSaved.mock.calls).toEqual([[expect.anything(), { memberId: member.id, id: form.form }]])
+  }
+  expect(run).not.toHaveBeenCalled()
+  isSaved.mockReset().mockResolvedValue(false)
+  prepare.mockRejectedValueOnce(new DomainError('WRONG_CODE'))
+  const isNew = { ...member, form: randomUUID() }
+  await expect(write(isNew, { title: 'Short' })).rejects.toMatchObject({ code: 'WRONG_CODE' })
+  isSaved.mockReset()
+  await write({ ...member, form: randomUUID() }, { title: 'Short' })
+  expect(isSaved, 'its transaction looks for itself').not.toHaveBeenCalled()
 })
 
 test('a viewer who may no longer stores nothing, but it counts', async () => {

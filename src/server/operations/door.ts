@@ -35,7 +35,7 @@ export type DoorParts = {
   assertStill(tx: Transaction<DB>, member: Member, asked: AccountNeeds): Promise<void>
   /** Records a form with its changes. Refuses one whose changes are stored already. */
   assertNotSaved(tx: Transaction<DB>, form: { memberId: string; id: string }): Promise<void>
-  /** Whether a transaction with the changes of this form has been committed: asked before anything is counted. */
+  /** Whether a transaction with the changes of this form has been committed: asked where it would be refused before its own. */
   isSaved(db: Database, form: { memberId: string; id: string }): Promise<boolean>
   brake(
     member: Member,
@@ -156,8 +156,11 @@ export function createDoor(parts: DoorParts) {
     const now = clock()
     const form = formOf(viewer, command, input)
     // What is stored is no use refusing: its answer was lost, and it may have been the last that a limit allowed.
-    if (form && mayRefuseFirst(command) && (await isSaved(db, form))) throw new DomainError('ALREADY_SAVED')
-    await count(command, viewer, input)
+    const unlessSaved = async (error: unknown) => {
+      if (form && isRefusal(error) && (await isSaved(db, form))) throw new DomainError('ALREADY_SAVED')
+      throw error
+    }
+    await count(command, viewer, input).catch(unlessSaved)
     const transaction: OpenTransaction = (work, step) =>
       withTransaction(db, async (tx) => {
         if (form) await assertNotSaved(tx, form)
@@ -173,7 +176,7 @@ export function createDoor(parts: DoorParts) {
         throw new DomainError(isKnownAgain ? 'OUTCOME_UNKNOWN' : 'OUTCOME_UNCHECKED')
       })
     if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
-    const prepared = await command.prepare?.({ db, viewer, now }, input)
+    const prepared = await command.prepare?.({ db, viewer, now }, input).catch(unlessSaved)
     try {
       const result = await transaction<Result>((tx) => command.run({ tx, viewer, now }, input, prepared))
       command.afterwards?.()
@@ -201,10 +204,6 @@ export function createDoor(parts: DoorParts) {
     await brake(memberOf(viewer), timesOf(brakes, input), unless)
   }
 }
-
-/** Whether anything but its transaction can refuse it. */
-const mayRefuseFirst = ({ counts, brakes, prepare }: AnyCommand): boolean =>
-  (counts ?? []).length > 0 || brakes !== undefined || prepare !== undefined
 
 /** How many of each a new member's input counts as. */
 function timesOf(brakes: NonNullable<AnyCommand['brakes']>, input: unknown) {
