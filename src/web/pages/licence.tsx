@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { shareFile } from '#web/shell/device/share-file.ts'
+import { shareFile } from '#web/shell/installed/share-file.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'

@@ -1,6 +1,6 @@
 import { clubPath } from '#rules/clubs/club-path.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
-import { shareFile } from '#web/shell/device/share-file.ts'
+import { shareFile } from '#web/shell/installed/share-file.ts'
 
 /** A post's files, as downloads. */
 export function PostFiles({ files, clubId }: { files: PostView['files']; clubId: string }) {

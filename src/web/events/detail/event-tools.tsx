@@ -2,7 +2,7 @@ import { calendarFilePath, eventPath, ownEventsPath, submitEventPath } from '#ru
 import { withdrawalOf, withdrawals } from '#rules/events/submission-status.ts'
 import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
-import { shareFile } from '#web/shell/device/share-file.ts'
+import { shareFile } from '#web/shell/installed/share-file.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

@@ -1,4 +1,3 @@
-import { isInstalled } from '#web/shell/device/is-installed.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import type { NoScanner } from './use-scanner.ts'
 
@@ -9,9 +8,8 @@ export const cameraNeeded = {
 
 export const otherCode = 'That isn’t a book’s barcode. Look for the one that starts with 978 or 979.'
 
-const causes: Record<NoScanner | 'deniedToApp', string> = {
-  denied: 'You can change this in your browser’s settings for this site.',
-  deniedToApp: 'You can change this in your device’s settings.',
+const causes: Record<NoScanner, string> = {
+  denied: 'You can change this in the settings of your browser or your device.',
   absent: 'We couldn’t find a camera on this device.',
   busy: 'Another app is using the camera.',
   unreadable: 'We couldn’t load the scanner. Check your connection and try again.',
@@ -23,7 +21,7 @@ export function CameraNeeded({ why }: { why: NoScanner }) {
   return (
     <Alert tone="warn" title={isCamera ? cameraNeeded.title : 'You can’t scan right now'}>
       {isCamera && <span>{`${cameraNeeded.text} `}</span>}
-      {causes[why === 'denied' && isInstalled() ? 'deniedToApp' : why]} You can type the ISBN instead.
+      {causes[why]} You can type the ISBN instead.
     </Alert>
   )
 }

@@ -1,5 +1,4 @@
 import { city } from '#city/city.ts'
-import { isInstalled } from '#web/shell/device/is-installed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/choices/switch.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -41,7 +40,7 @@ export function PushSwitch(here: PushHere) {
 }
 
 function Denied() {
-  if (isInstalled()) {
+  if (window.matchMedia('(display-mode: standalone)').matches) {
     return (
       <p>
         Your device is blocking notifications from {city.productName}. To allow them, open your device’s

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { timesOf } from '#rules/base/numbers.ts'
 import { exportKeptDays, exportSubjects, exportsADay } from '#rules/data-rights/data-rights.ts'
-import { shareFile } from '#web/shell/device/share-file.ts'
+import { shareFile } from '#web/shell/installed/share-file.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'

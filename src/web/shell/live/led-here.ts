@@ -1,6 +1,5 @@
 // In the browser: a pressed notification leads a page that is already open (worker/pushes.ts).
 import { useEffect } from 'react'
-import { isInstalled } from '#web/shell/device/is-installed.ts'
 import { useRouter } from '#web/shell/use-router.ts'
 import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
 import type { Lead } from '#web/worker/worker-scope.ts'
@@ -13,7 +12,7 @@ export function useLedHere(): void {
     if (!workers || !router) return
     return leadHere(workers, {
       here: () => window.location.pathname + window.location.search,
-      mayStay: () => !isInstalled() && hasUnsavedText(document.body),
+      mayStay: () => !window.matchMedia('(display-mode: standalone)').matches && hasUnsavedText(document.body),
       go: (path) => void router.navigate(path),
     })
   }, [router])
