@@ -12,7 +12,8 @@ export function useLedHere(): void {
     if (!workers || !router) return
     return leadHere(workers, {
       here: () => window.location.pathname + window.location.search,
-      mayStay: () => !window.matchMedia('(display-mode: standalone)').matches && hasUnsavedText(document.body),
+      mayStay: () =>
+        !window.matchMedia('(display-mode: standalone)').matches && hasUnsavedText(document.body),
       go: (path) => void router.navigate(path),
     })
   }, [router])
