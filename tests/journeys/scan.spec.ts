@@ -130,7 +130,7 @@ test('without a camera the specification’s words appear and the ISBN is typed,
   await page.getByRole('button', { name: 'Scan ISBN Barcode' }).click()
   await expectToast(page, 'Camera access needed', 'Please allow camera access to scan ISBN codes.')
   const alert = page.getByRole('main').getByRole('status').filter({ hasText: 'Camera access needed' })
-  await expect(alert).toContainText('You can change this in your browser’s settings for this site.')
+  await expect(alert).toContainText('You can change this in the settings of your browser or your device.')
   await page.getByLabel('ISBN (optional)').fill(journeyIsbn)
   await page.getByRole('button', { name: 'Search Book Details' }).click()
   await expect(page.getByLabel('Author')).toHaveValue('Iain M. Banks')
