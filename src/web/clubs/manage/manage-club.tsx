@@ -18,6 +18,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { JoinRequests } from './join-requests.tsx'
 import { manageAction } from './manage-action.ts'
 import { ManageProblem } from './manage-problem.tsx'
+import { managedMembers } from './managed-members.ts'
 import { MemberRoles } from './member-roles.tsx'
 import { VisibilityChange } from './visibility-change.tsx'
 
@@ -106,11 +107,7 @@ async function partOf(
     const dated = requests.map(({ askedAt, ...request }) => ({ ...request, askedOn: whichDay(askedAt, day) }))
     return { requests: { requests: dated, moreTo: moreTo(more) } }
   }
-  if (part === 'members') {
-    const { members, more } = await clubs.clubMembers(viewer, { clubId: id, shown })
-    const ownId = viewer.kind === 'member' ? viewer.id : ''
-    return { members: { members, ownId, moreTo: moreTo(more) } }
-  }
+  if (part === 'members') return { members: await managedMembers({ viewer, params, url }, clubs) }
   if (part === 'banned') {
     const { banned, more } = await clubs.bannedFrom(viewer, { clubId: id, shown })
     return { banned: { banned, moreTo: moreTo(more) } }
