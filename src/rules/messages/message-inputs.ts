@@ -1,5 +1,5 @@
 // Inputs of the operations on conversations (server/messages).
-import { namedId } from '#rules/base/inputs.ts'
+import { namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -42,6 +42,7 @@ export const startConversationInput = otherInput.extend({
 
 export const conversationsInput = z.object({
   tab: z.enum(conversationTabs),
+  text: searchText.default(''),
   limit: z
     .int()
     .min(1)

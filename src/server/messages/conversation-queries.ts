@@ -4,6 +4,7 @@ import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Conversations } from '#server/store/tables.ts'
+import { holdsEveryWord } from '#server/store/word-filter.ts'
 
 type ConversationRow = Pick<
   Selectable<Conversations>,
@@ -27,13 +28,23 @@ type OneConversation = ConversationRow & {
   held: { id: string; body: string; isRefused: boolean }[]
 }
 
+type ListedConversations = {
+  viewerId: string
+  tab: ConversationTab
+  /** Only those with all of these words in the other member's name or the book's title. */
+  words: readonly string[]
+  limit: number
+}
+
 /** The viewer's conversations, newest first; none with a member on the other side of a block, in either direction. */
 export async function listConversations(
   db: Database,
-  { viewerId, tab, limit }: { viewerId: string; tab: ConversationTab; limit: number },
+  { viewerId, tab, words, limit }: ListedConversations,
 ): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`${prepared}
-    select ${conversationColumns} ${conversationsOf(viewerId)} ${onTab[tab]}
+  // The number of words changes the text of the statement.
+  const [mark, isFound] = words.length === 0 ? [prepared, sql``] : [sql``, sql`and ${isAbout(words)}`]
+  const { rows } = await sql<ConversationRow>`${mark}
+    select ${conversationColumns} ${conversationsOf(viewerId)} ${onTab[tab]} ${isFound}
     order by c.last_message_at desc, c.id
     limit ${limit}`.execute(db)
   return rows
@@ -62,6 +73,9 @@ export async function findConversation(
     ${conversationsOf(viewerId)} and c.id = ${id}`.execute(db)
   return rows[0]
 }
+
+const isAbout = (words: readonly string[]) =>
+  holdsEveryWord(sql<string>`folded(concat_ws(' ', other.name, books.title))`, words)
 
 const onTab: Record<ConversationTab, RawBuilder<unknown>> = {
   all: sql.raw(''),

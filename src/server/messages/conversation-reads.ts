@@ -1,5 +1,6 @@
 // A member's conversations, and marking them as read.
 import { isUuid } from '#rules/base/ids.ts'
+import { wordsSought } from '#rules/base/search.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/base/viewer.ts'
 import type { Reader } from '#rules/base/wording.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -72,11 +73,13 @@ export function createConversationReads({
 }) {
   return {
     operations: {
+      /** With a text, those with its words in the other member's name or the title of the book. */
       conversations: defineRead({
         by: 'member',
         input: conversationsInput,
-        run: async ({ db, viewer }, { tab, limit }): Promise<ConversationCard[]> => {
-          const rows = await conversations.listConversations(db, { viewerId: viewer.id, tab, limit })
+        run: async ({ db, viewer }, { tab, text, limit }): Promise<ConversationCard[]> => {
+          const words = wordsSought(text)
+          const rows = await conversations.listConversations(db, { viewerId: viewer.id, tab, words, limit })
           return rows.map((row) => toConversationCard(row, readerOf(row, { viewer, city })))
         },
       }),

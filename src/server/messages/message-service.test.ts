@@ -362,6 +362,33 @@ describe('reading', () => {
     expect(await idsIn(mia, 'unread')).toEqual([])
   })
 
+  test('are found by words of the other member’s name and of the book’s title', async () => {
+    const [zoe, tom] = [
+      await aMember(database.db, { name: 'Zoë Ng' }),
+      await aMember(database.db, { name: 'Tom_Webb' }),
+    ]
+    const withZoe = (await here.messages.start(zoe, { otherId: noah.id, ...aMessage() })).conversationId
+    const withTom = (await here.messages.start(tom, { otherId: noah.id, ...aMessage() })).conversationId
+    const asked = await anExchangeIn(here, 'pending', { owner: noah, copyId, borrower: tom })
+    const { title } = await database.db
+      .selectFrom('copies')
+      .innerJoin('books', 'books.id', 'copies.book_id')
+      .select('title')
+      .where('copies.id', '=', copyId)
+      .executeTakeFirstOrThrow()
+    const found = async (text: string, tab: 'all' | 'pending' = 'all') =>
+      (await here.messages.conversations(noah, { tab, text })).map((card) => card.id).sort()
+    expect(await found('ng zoe')).toEqual([withZoe])
+    expect(await found(title.toUpperCase())).toEqual([asked.conversationId])
+    expect(await found(`webb ${title}`)).toEqual([asked.conversationId])
+    expect(await found('webb')).toEqual([withTom, asked.conversationId].sort())
+    expect(await found('webb', 'pending')).toEqual([asked.conversationId])
+    for (const text of ['quokka', '!!', 'Noah']) expect(await found(text), text).toEqual([])
+    expect(await here.messages.conversations(mia, { tab: 'all', text: 'zoe' })).toEqual([])
+    await here.moderation.blockMember(noah, { memberId: zoe.id })
+    expect(await found('zoe')).toEqual([])
+  })
+
   test('makes as many queries for many as for one', async () => {
     const id = await aConversation()
     for (let count = 0; count < 5; count += 1) {

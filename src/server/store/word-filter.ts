@@ -12,3 +12,9 @@ export function holdsWord(text: RawBuilder<string>, word: string): RawBuilder<bo
     return sql<boolean>`${text} like '%' || folded(${word}) || '%'`
   return sql<boolean>`(${text} like folded(${word}) || '%' or ${text} like '% ' || folded(${word}) || '%')`
 }
+
+/** All of these words, in any order. Ignores accents, case and punctuation; punctuation alone matches nothing. */
+export function holdsEveryWord(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
+  const held = words.map((word) => sql<boolean>`(folded(${word}) = '' or ${holdsWord(text, word)})`)
+  return sql<boolean>`(folded(${words.join(' ')}) <> '' and ${sql.join(held, sql` and `)})`
+}

@@ -1,14 +1,16 @@
 import { shownCount } from '#rules/base/paging.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
 
-/** The list's tab, and how many rows it shows. Both are kept while conversations are opened. */
-export type ListView = { tab: ConversationTab; shown: number }
+/** The list's tab, what is searched for in it, and how many rows it shows. All are kept while conversations are opened. */
+export type ListView = { tab: ConversationTab; text: string; shown: number }
 
 export function listViewOf(search: URLSearchParams): ListView {
   const asked = search.get('tab')
   return {
     tab: conversationTabs.find((tab) => tab === asked) ?? 'all',
+    text: (search.get('q') ?? '').trim().slice(0, longestSearch),
     shown: shownCount(search.get('show')),
   }
 }
@@ -34,9 +36,10 @@ export function earlierPath(id: string, list: ListView, before: number): string 
   return `${path}${path.includes('?') ? '&' : '?'}before=${before}`
 }
 
-function listQuery({ tab, shown }: ListView): string {
+function listQuery({ tab, text, shown }: ListView): string {
   const query = new URLSearchParams()
   if (tab !== 'all') query.set('tab', tab)
+  if (text) query.set('q', text)
   if (shown !== shownCount(null)) query.set('show', String(shown))
   return query.size > 0 ? `?${query}` : ''
 }

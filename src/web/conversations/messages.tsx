@@ -26,9 +26,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = loads(async (args) => {
   const { services, viewer, url, clock } = args
   const list = listViewOf(url.searchParams)
-  const { tab, shown } = list
+  const { shown, ...sought } = list
   const found =
-    viewer.kind === 'guest' ? [] : await services.messages.conversations(viewer, { tab, limit: shown + 1 })
+    viewer.kind === 'guest'
+      ? []
+      : await services.messages.conversations(viewer, { ...sought, limit: shown + 1 })
   const asked = viewer.kind === 'guest' ? null : url.searchParams.get('gone')
   const gone = asked && (await isAcrossBlock(args, asked)) ? asked : null
   return { list, ...growing(found, shown), gone, now: clock() }
@@ -66,7 +68,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           className="mt-2"
           tabs={(['all', 'unread', 'pending'] as const).map((each) => ({
             label: tabLabels[each],
-            to: pathTo({ tab: each, shown: shownCount(null) }),
+            to: pathTo({ tab: each, text: list.text, shown: shownCount(null) }),
             current: each === list.tab,
           }))}
         />
@@ -74,6 +76,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <ConversationList
           conversations={conversations}
           list={list}
+          pathTo={pathTo}
           moreTo={more ? pathTo({ ...list, shown: more }) : undefined}
           openId={conversationId}
           now={now}

@@ -1,9 +1,10 @@
 // Searching a club's posts and members.
 
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
+import { wordsSought } from '#rules/base/search.ts'
 import { searchClubInput } from '#rules/clubs/club-inputs.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
-import { foundPerPage, wordsSought } from '#rules/clubs/club-search.ts'
+import { foundPerPage } from '#rules/clubs/club-search.ts'
 import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { excerptAround } from '#rules/clubs/writing/excerpt.ts'
 import { formerMember } from '#rules/members/members.ts'

@@ -4,7 +4,7 @@ import { membersShown } from '#server/clubs/club-queries.ts'
 import { seesDiscussion } from '#server/clubs/discussions/visible-discussion-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { holdsWord } from '#server/store/word-filter.ts'
+import { holdsEveryWord } from '#server/store/word-filter.ts'
 
 type Sought = { clubId: string; viewerId: string; words: readonly string[] }
 
@@ -54,7 +54,7 @@ function pageAmong(
     join discussions d on d.id = p.discussion_id
     join members m on m.id = p.author_id
     where p.club_id = ${clubId} and p.deleted_at is null and p.hidden_at is null
-      and ${everyWord(sql<string>`p.search_text`, words)}
+      and ${holdsEveryWord(sql<string>`p.search_text`, words)}
       and p.author_id not in ${blockedWith(viewerId)} and d.author_id not in ${blockedWith(viewerId)}
       and ${seesDiscussion('d', viewerId)}
       and (p.about_place is null or p.author_id = ${viewerId} or ${isBehind(viewerId)})
@@ -82,14 +82,10 @@ export function findClubMembers(
 ) {
   const [first = '', ...others] = words
   const username = others.length === 0 ? first.replace(/^@/, '').toLowerCase() : ''
-  const isNamed = first.startsWith('@') ? sql<boolean>`false` : everyWord(sql<string>`folded(m.name)`, words)
+  const isNamed = first.startsWith('@')
+    ? sql<boolean>`false`
+    : holdsEveryWord(sql<string>`folded(m.name)`, words)
   return membersShown(db, { clubId, viewerId, limit })
     .where((eb) => eb.or([eb('m.username', '=', username), isNamed]))
     .execute()
-}
-
-/** Ignores accents, case and punctuation; punctuation alone matches nothing. */
-function everyWord(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
-  const held = words.map((word) => sql<boolean>`(folded(${word}) = '' or ${holdsWord(text, word)})`)
-  return sql<boolean>`(folded(${words.join(' ')}) <> '' and ${sql.join(held, sql` and `)})`
 }

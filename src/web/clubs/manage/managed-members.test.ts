@@ -2,9 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { guest } from '#rules/base/viewer.ts'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubMember } from '#server/clubs/club-view.ts'
+import type { Services } from '#server/services.ts'
 import { managedMembers } from './managed-members.ts'
 import { MemberRoles } from './member-roles.tsx'
 
@@ -21,21 +22,17 @@ const people = (count: number) =>
 
 function opened(query: string, of: { listed: number; found?: number }) {
   const url = new URL(managePath('club', 'members') + query, 'https://books.example')
-  return managedMembers(
-    { viewer: guest, params: { id: 'club' }, url },
-    {
-      clubMembers: async (_viewer, { shown }) => ({
-        members: people(Math.min(of.listed, shown)),
-        more: undefined,
-      }),
-      searchClub: async (_viewer, { people: most }) => ({
-        members: people(Math.min(of.found ?? 0, most)),
-        hasMoreMembers: (of.found ?? 0) > most,
-        posts: [],
-        hasMorePosts: false,
-      }),
-    },
-  )
+  const clubs = {
+    clubMembers: async (_viewer: Viewer, { shown }: { shown: number }) => ({
+      members: people(Math.min(of.listed, shown)),
+    }),
+    searchClub: async (_viewer: Viewer, { people: most }: { people: number }) => ({
+      members: people(Math.min(of.found ?? 0, most)),
+      hasMoreMembers: (of.found ?? 0) > most,
+    }),
+  }
+  // It uses nothing else of them.
+  return managedMembers({ viewer: guest, params: { id: 'club' }, url }, clubs as unknown as Services['clubs'])
 }
 
 async function textOf(query: string, of: { listed: number; found?: number }) {
