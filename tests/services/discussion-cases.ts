@@ -64,6 +64,10 @@ export const discussionCases = {
     stage: inTalk(({ house, at }, viewer) => house.clubs.markDiscussionRead(viewer, { ...at, to: 1 })),
     may: all,
   },
+  markDiscussionsRead: {
+    stage: inTalk(({ house, clubId }, viewer) => house.clubs.markDiscussionsRead(viewer, { clubId })),
+    may: all,
+  },
   discussionTalkers: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.discussionTalkers(viewer, at)),
     may: all,

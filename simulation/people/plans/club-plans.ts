@@ -175,6 +175,7 @@ export const discussionPlans: Plans = {
     4,
     inOwn(discussion(), ({ chance }) => ({ from: 0, to: chance.below(8) })),
   ),
+  'clubs.markDiscussionsRead': fromRow(1, own()),
   'clubs.discussionTalkers': fromRow(1, discussion()),
   'clubs.mentionable': plan(
     1,

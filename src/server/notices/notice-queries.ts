@@ -153,19 +153,21 @@ export async function readByAdministrators(tx: Database, of: string): Promise<vo
 }
 
 /**
- * Marks a member's notices as read once they have read or dealt with the thing itself, by its id or by its path; with
+ * Marks a member's notices as read once they have read or dealt with the thing itself (or several), by its id or by its path; with
  * `source`, only those of one source. In the transaction of that action.
  */
 export async function readNotices(
   tx: Database,
-  { memberId, of, path, source }: { memberId: string; of: string; path?: string; source?: string },
+  { memberId, of, path, source }: { memberId: string; of: string | string[]; path?: string; source?: string },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('member_notices')
     .set({ read_at: sql`now()` })
     .where('member_id', '=', memberId)
     .where('read_at', 'is', null)
-    .where((eb) => eb.or([eb('about_id', '=', of), ...(path ? [eb('path', '=', path)] : [])]))
+    .where((eb) =>
+      eb.or([eb('about_id', '=', eb.fn.any(eb.val([of].flat()))), ...(path ? [eb('path', '=', path)] : [])]),
+    )
     .$if(source !== undefined, (read) => read.where('source', '=', source ?? ''))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await announce(tx, { members: [memberId], about: 'notices' })

@@ -35,6 +35,10 @@ export const clubAction = performs({
         success('Request Sent', `Your request to join ${name} has been sent to the admin.`),
       ),
   }),
+  read: intent({
+    command: (args) => args.services.clubs.markDiscussionsRead(args.viewer, { clubId: clubOf(args) }),
+    after: done('All discussions marked as read'),
+  }),
   withdraw: intent({
     command: (args) => args.services.clubs.withdrawRequest(args.viewer, { clubId: clubOf(args) }),
     after: done('Request withdrawn'),

@@ -58,7 +58,7 @@ const tabs: [ClubTab, string][] = [
 ]
 
 /** Buttons without a form of their own: their refusals are shown at the top of the page. */
-const buttons = ['join', 'withdraw', 'accept', 'decline', 'leave', 'close']
+const buttons = ['join', 'withdraw', 'accept', 'decline', 'leave', 'close', 'read']
 
 export default function Club({ loaderData: { club, isAsking, isReporting } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()

@@ -312,6 +312,64 @@ describe('reading', () => {
       expect((await clubs.discussionNews(member, { ...at, after })).posts).toEqual([])
   })
 
+  test('all discussions of a club are marked as read at once, with their notices, but none that the reader does not see', async () => {
+    const { admin, member, other, clubs, at } = await aTalk(house, { messages: ['One', 'Two', 'Three'] })
+    const { clubId } = at
+    const begun = (author: Member, message: string) =>
+      aDiscussion(house.db, { clubId, posts: [{ author, message, at: house.time.now }] })
+    const blockedOne = await aMember(house.db)
+    const [unopened, hidden, blocked] = [
+      await begun(admin, 'Tea?'),
+      await begun(admin, 'Rude'),
+      await begun(blockedOne, 'Hello'),
+    ]
+    await clubs.hidePost(house.db, hidden.postIds[0] ?? '', house.time.now)
+    await aBlock(house.db, member, blockedOne)
+    await clubs.markDiscussionRead(member, { ...at, to: 1 })
+    const notice = ({ id: member_id }: Member, about_id: string) => ({
+      ...{ member_id, about_id, kind: 'clubs' as const, news: 'written', facts: '{}', path: '/club' },
+      ...{ source: 'discussion.notify-followers', job_id: randomUUID(), payload: '{}', is_listed: true },
+    })
+    await house.db
+      .insertInto('member_notices')
+      .values([notice(member, at.id), notice(member, hidden.id), notice(other, at.id)])
+      .execute()
+    await clubs.markDiscussionsRead(member, { clubId })
+    const cards = (await clubs.discussions(member, { clubId })).discussions
+    expect(cards.map(({ id, unread }) => [id, unread]).toSorted()).toEqual(
+      [
+        [at.id, 0],
+        [unopened.id, 0],
+      ].toSorted(),
+    )
+    const readers = (who: Member) =>
+      house.db
+        .selectFrom('discussion_readers')
+        .select(['discussion_id', 'read_to', 'seen_to'])
+        .where('member_id', '=', who.id)
+        .orderBy('read_to')
+        .execute()
+    expect(await readers(member)).toEqual([
+      { discussion_id: unopened.id, read_to: 0, seen_to: 0 },
+      { discussion_id: at.id, read_to: 2, seen_to: 2 },
+    ])
+    expect(await readers(other), 'of one reader alone').toEqual([])
+    const unreadNotices = await house.db
+      .selectFrom('member_notices')
+      .select(['member_id', 'about_id'])
+      .where('about_id', 'in', [at.id, hidden.id, blocked.id])
+      .where('read_at', 'is', null)
+      .execute()
+    expect(unreadNotices).toEqual(
+      expect.arrayContaining([
+        { member_id: other.id, about_id: at.id },
+        { member_id: member.id, about_id: hidden.id },
+      ]),
+    )
+    expect(unreadNotices).toHaveLength(2)
+    await clubs.markDiscussionsRead(member, { clubId })
+  })
+
   test('a link to a late reply marks no earlier reply as read, but its notices as seen', async () => {
     const { member, other, clubs, at } = await aTalk(house, {
       messages: Array.from({ length: 171 }, (_, n) => `Post ${n}`),

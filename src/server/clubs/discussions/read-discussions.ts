@@ -2,6 +2,7 @@
 
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
+import { clubInput } from '#rules/clubs/club-inputs.ts'
 import {
   mentionInput,
   newsInput,
@@ -40,7 +41,7 @@ import {
   toTalker,
 } from './discussion-view.ts'
 import * as posts from './post-queries.ts'
-import { noteRead } from './reader-queries.ts'
+import { noteAllRead, noteRead } from './reader-queries.ts'
 
 const MOST_SUGGESTED = 8
 const MOST_NEWS = 50
@@ -118,6 +119,19 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
         const { id: discussionId, last_number: last } = discussion
         await noteRead(tx, { discussionId, memberId, from, to: Math.min(to, last) })
         if (to >= last) await readNotices(tx, { memberId, of: discussionId })
+      },
+    }),
+
+    /** The viewer has no need to open the club's discussions one by one: all that they see count as read, with their notices. */
+    markDiscussionsRead: defineCommand({
+      by: 'member',
+      whileSuspended: 'reads',
+      input: clubInput,
+      run: async ({ tx, viewer }, { clubId }): Promise<void> => {
+        const { id: memberId } = viewer
+        await assertInClub(tx, viewer, { clubId, permission: 'lookInside' })
+        const read = await noteAllRead(tx, { clubId, memberId })
+        await readNotices(tx, { memberId, of: read })
       },
     }),
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { seesDiscussion } from './visible-discussion-queries.ts'
 
 type Reading = { discussionId: string; memberId: string }
 
@@ -17,6 +19,34 @@ export async function noteRead(
     on conflict (discussion_id, member_id) do update
     set read_to = ${furtherRead(from, to)}, seen_to = greatest(r.seen_to, excluded.seen_to)
     where r.read_to < ${furtherRead(from, to)} or r.seen_to < excluded.seen_to`.execute(db)
+}
+
+/** The latest with something unread: of a club with more of them, a second time reaches the others. */
+const MOST_AT_ONCE = 1000
+
+/** All posts of all discussions that the member sees in this club. Returns the discussions in which something was unread. */
+export async function noteAllRead(
+  tx: Database,
+  { clubId, memberId }: { clubId: string; memberId: string },
+): Promise<string[]> {
+  // The lock waits for a discussion that is being deleted, and leaves it out. In one order, so that two of these do not deadlock.
+  const { rows } = await sql<{ discussion_id: string }>`
+    with unread as materialized (
+      select d.id from discussions d
+      left join discussion_readers mine on mine.discussion_id = d.id and mine.member_id = ${memberId}
+      where d.club_id = ${clubId} and d.author_id not in ${blockedWith(memberId)} and ${seesDiscussion('d', memberId)}
+        and (mine.member_id is null or mine.read_to < d.last_number or mine.seen_to < d.last_number)
+      order by d.last_active_at desc, d.id
+      limit ${MOST_AT_ONCE}
+    ), held as materialized (
+      select d.id, d.last_number from discussions d where d.id in (select id from unread) order by d.id for key share
+    )
+    insert into discussion_readers as r (discussion_id, member_id, read_to, seen_to)
+    select held.id, ${memberId}, held.last_number, held.last_number from held
+    on conflict (discussion_id, member_id) do update
+    set read_to = greatest(r.read_to, excluded.read_to), seen_to = greatest(r.seen_to, excluded.seen_to)
+    returning discussion_id`.execute(tx)
+  return rows.map((row) => row.discussion_id)
 }
 
 const furtherRead = (from: number, to: number) =>

@@ -1,9 +1,10 @@
-import { useOutletContext } from 'react-router'
+import { Form, useOutletContext } from 'react-router'
 import { pageNumber } from '#rules/base/paging.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { tabButton } from '#web/clubs/club/tab-button.ts'
+import { Button } from '#web/ui/button.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageSteps } from '#web/ui/links/page-steps.tsx'
@@ -48,11 +49,20 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
         <h2 id="club-tab" className="text-2xl">
           Discussions
         </h2>
-        {mayBegin && (
-          <LinkButton to={newPath} variant={tabButton(club)}>
-            New Discussion
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap items-center gap-3">
+          {discussions.some(({ unread }) => unread !== 0) && (
+            <Form method="post" action={clubPath(id)} preventScrollReset>
+              <Button type="submit" name="intent" value="read" variant="outline">
+                Mark all as read
+              </Button>
+            </Form>
+          )}
+          {mayBegin && (
+            <LinkButton to={newPath} variant={tabButton(club)}>
+              New Discussion
+            </LinkButton>
+          )}
+        </div>
       </div>
       <ul className="grid gap-2">
         {discussions.map((discussion) => (
