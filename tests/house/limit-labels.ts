@@ -217,6 +217,8 @@ export const sections: readonly LimitSection[] = [
       'holds.holdLimits.passesInARow': 'Once you have let # offers in a row pass, your wait is paused.',
       'holds.holdLimits.mostPauseDays': 'You can pause a wait for up to # days.',
       'holds.holdLimits.mostReservedDays': 'You can keep your copy for somebody for up to # days.',
+      'holds.holdLimits.mostListedPeople':
+        '“Reserved for” lists up to # people, those you were last in touch with first.',
       'holds.holdLimits.askAgainDays': 'An owner who answered “Not now” is asked again after # days.',
       'holds.holdLimits.leastLoans': 'The expected wait is shown once # loans have been measured.',
     },

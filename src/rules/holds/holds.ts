@@ -24,6 +24,8 @@ export const holdLimits = {
   mostPauseDays: 365,
   /** How long a copy can be reserved. */
   mostReservedDays: 60,
+  /** How many members are listed to reserve a copy for. */
+  mostListedPeople: 300,
 } as const
 
 /** Hours outside the quiet hours of the member it is made to; an offer ends after `mostDays` in any case. */

@@ -1,6 +1,6 @@
 // Copies that their owners keep for one member or one club until a date.
 import { type RawBuilder, sql } from 'kysely'
-import type { LendOnAnswer } from '#rules/holds/holds.ts'
+import { holdLimits, type LendOnAnswer } from '#rules/holds/holds.ts'
 import { mostOwnClubs } from '#rules/library/own-books.ts'
 import { afterYes } from '#rules/messages/messages.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
@@ -98,11 +98,12 @@ const isShownToClub = (club: RawBuilder<unknown>) => sql<boolean>`(c.club_id is 
  * accepted. A message that this one wrote says nothing of the other, least of all while it is held.
  */
 const acquaintedWith = (member: RawBuilder<unknown>) => sql`
-  select case when v.low_id = ${member} then v.high_id else v.low_id end from conversations v
+  select case when v.low_id = ${member} then v.high_id else v.low_id end as id, max(v.last_message_at) as at from conversations v
   where (v.low_id = ${member} or v.high_id = ${member})
     and (v.standing = any(${[...afterYes]}::text[])
       or exists (select from messages x where x.conversation_id = v.id and x.sender_id <> ${member})
-      or exists (select from exchanges e where e.conversation_id = v.id and (e.owner_id = ${member} or e.handed_over_at is not null)))`
+      or exists (select from exchanges e where e.conversation_id = v.id and (e.owner_id = ${member} or e.handed_over_at is not null)))
+  group by 1`
 
 /**
  * What decides whether a member is told that the copy is reserved for them. `isTold`: they know it already. Undefined if it cannot be
@@ -113,7 +114,7 @@ export async function findToTell(
   { copyId, ownerId, memberId, now }: Omit<ToReserve, 'endsAt'> & { memberId: string },
 ): Promise<{ isStranger: boolean; isTold: boolean } | undefined> {
   const { rows } = await sql<{ isStranger: boolean; isTold: boolean }>`
-    select p.id not in (${acquaintedWith(sql`${ownerId}::uuid`)}) as "isStranger",
+    select p.in_touch_at is null as "isStranger",
       exists (select from reservations r where r.copy_id = c.id and r.member_id = p.id and r.is_told)
         or exists (select from ended_reservations r where r.copy_id = c.id and r.member_id = p.id) as "isTold"
     from copies c join (${peopleOf({ ownerId, now })}) p on p.id = ${memberId}
@@ -124,18 +125,15 @@ export async function findToTell(
   return rows[0]
 }
 
-/** Members whom this one is acquainted with, or in a club with. */
+/** Members whom this one is acquainted with, `in_touch_at` in their latest conversation, or in a club with. */
 function peopleOf({ ownerId, now }: { ownerId: string; now: Date }) {
   return sql`
-    select m.id, m.name from members m
-    where m.id in (
-        ${acquaintedWith(sql`${ownerId}::uuid`)}
-        union select club_mates(${ownerId}))
+    select m.id, m.name, known.at as in_touch_at from members m
+    left join (${acquaintedWith(sql`${ownerId}::uuid`)}) known on known.id = m.id
+    where (known.id is not null or m.id in (select club_mates(${ownerId})))
       and m.disabled_at is null and m.left_at is null and coalesce(m.suspended_until <= ${now}, true)
       and m.id not in ${blockedWith(ownerId)}`
 }
-
-const MOST_PEOPLE = 300
 
 type Named = { id: string; name: string }
 
@@ -152,7 +150,7 @@ export type ReservationRow = {
   clubs: Named[]
 }
 
-/** For the owner of a copy: for whom it is reserved, and for whom it could be. Undefined for anybody else. */
+/** For the owner of a copy: for whom it is reserved, and for whom it could be: those they were last in touch with, by name. Undefined for anybody else. */
 export async function findReservable(
   db: Database,
   { copyId, ownerId, now }: { copyId: string; ownerId: string; now: Date },
@@ -163,8 +161,9 @@ export async function findReservable(
       (select json_build_object('name', coalesce(m.name, k.name), 'ends_at', r.ends_at)
         from reservations r left join members m on m.id = r.member_id left join clubs_of(${ownerId}) k on k.id = r.club_id
         where r.copy_id = c.id) as reserved,
-      (select coalesce(json_agg(p), '[]') from (
-        select * from (${peopleOf({ ownerId, now })}) p where ${isShownTo(sql.ref('p.id'))} order by name, id limit ${MOST_PEOPLE}) p) as people,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]') from (
+        select * from (${peopleOf({ ownerId, now })}) p where ${isShownTo(sql.ref('p.id'))}
+        order by in_touch_at desc nulls last, name, id limit ${holdLimits.mostListedPeople}) p) as people,
       (select coalesce(json_agg(k), '[]') from (select * from clubs_of(${ownerId}) k where ${isShownToClub(sql.ref('k.id'))} order by name, id limit ${mostOwnClubs}) k) as clubs
     from copies c where c.id = ${copyId} and c.owner_id = ${ownerId} and c.withdrawn_at is null`.execute(db)
   return rows[0]

@@ -99,6 +99,18 @@ test('for a club its members can request it, until they leave', async () => {
   expect(await stands(copyId), 'the owner has left the club').toBe(false)
 })
 
+test('among more people than are listed are those the owner was last in touch with', async () => {
+  const { copyId, owner, borrower } = await aFreeCopyOf(here)
+  await database.db.updateTable('members').set({ name: 'Zora' }).where('id', '=', borrower.id).execute()
+  const mates = await Promise.all(
+    Array.from({ length: holdLimits.mostListedPeople }, (_, n) => aMember(database.db, { name: `Ada ${n}` })),
+  )
+  await aClub(database.db, { members: [owner, ...mates] })
+  const { people = [] } = (await here.holds.reservable(owner, { copyId })) ?? {}
+  expect(people).toHaveLength(holdLimits.mostListedPeople)
+  expect(people.at(-1), 'in the order of their names').toEqual({ id: borrower.id, name: 'Zora' })
+})
+
 test('nobody reserves for a stranger, across a block, too long, or what is promised to somebody in the queue', async () => {
   const { copyId, owner, borrower } = await aFreeCopyOf(here)
   const stranger = await aMember(database.db)

@@ -14,6 +14,9 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
+const onlyThey = 'Only they can request it. Others don’t see the name.'
+const manyPeople = `We list ${holdLimits.mostListedPeople} people, starting with those you’ve been in touch with most recently. If somebody is missing, get back in touch: once they’ve written to you, they’re listed.`
+
 /** Keeps a copy for one member or one club, or ends that. */
 export function ReserveCopy({
   copyId,
@@ -62,7 +65,7 @@ function ReserveForm({
       <Field
         label="Reserved for"
         field={fields.whom}
-        hint="Only they can request it. Others don’t see the name."
+        hint={people.length < holdLimits.mostListedPeople ? onlyThey : `${onlyThey} ${manyPeople}`}
       >
         <Select
           prompt="Choose someone"
