@@ -90,6 +90,7 @@ export const otherStates = [
   '/events?q=swap&type=book_exchange&on=week',
   '/events?when=month&q=the',
   '/profile?tab=events',
+  '/profile?tab=events&when=past',
   '/map?all=suburbs&place=4101',
   '/messages?tab=unread',
   '/messages?tab=pending',

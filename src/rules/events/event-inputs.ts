@@ -40,4 +40,7 @@ const tickets = z
  */
 export const whoCameInput = eventInput.extend({ tickets, before: tickets })
 
-export const ownEventsInput = z.object({ shown: z.int().min(1).max(mostShown) })
+export const ownEventsInput = z.object({
+  shown: z.int().min(1).max(mostShown),
+  isPast: z.boolean().default(false),
+})

@@ -25,6 +25,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
   if (tab === 'clubs' && viewer.kind === 'guest')
     throw await toSignIn(url.pathname + url.search, 'Please log in to see a member’s book clubs.')
   const rows = shownCount(url.searchParams.get('show'))
+  const isPast = url.searchParams.get('when') === 'past'
   const isReporting = url.searchParams.has('report')
   const [profile, reputations, shelf, clubsFound, requests, events, conversations] = await Promise.all([
     services.members.profile(viewer, { id }),
@@ -34,7 +35,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
       : noShelf,
     tab === 'clubs' ? services.clubs.clubsOf(viewer, { memberId: id, limit: rows + 1 }) : [],
     isOwn ? services.exchanges.onProfile(viewer) : [],
-    tab === 'events' ? services.events.ownEvents(viewer, { shown: rows }) : noEvents,
+    tab === 'events' ? services.events.ownEvents(viewer, { shown: rows, isPast }) : noEvents,
     isReporting && viewer.kind === 'member' && !isOwn
       ? services.messages.conversationsToReport(viewer, { memberIds: [id] })
       : [],
@@ -64,6 +65,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
       wishlist: events.wishlist.map((event) => shownEvent(event, at)),
     },
     moreEvents: events.more,
+    isPast,
     isReporting,
     conversations,
     isBlocking: url.searchParams.has('block'),

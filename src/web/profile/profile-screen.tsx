@@ -46,7 +46,9 @@ export function ProfileScreen(data: ProfileData) {
                 moreTo={data.moreClubs && `${here}?tab=clubs&show=${data.moreClubs}`}
               />
             )}
-            {tab === 'events' && <EventsTab events={data.events} more={data.moreEvents} />}
+            {tab === 'events' && (
+              <EventsTab events={data.events} more={data.moreEvents} isPast={data.isPast} />
+            )}
             {tab === 'bookshelf' && <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />}
           </section>
         </div>

@@ -116,6 +116,42 @@ test('members find again the future events they are going to and have marked, ea
   expect(await found(organiser)).toEqual({ answered: [], calendar: [], wishlist: [] })
 })
 
+test('members find the past events they answered or marked, the latest first, as long as they may see them', async () => {
+  const { db, pool } = database
+  const mia = await aMember(db)
+  const club = await aClub(db, { members: [mia], visibility: 'private' })
+  const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60_000)
+  const [older, newer, refused] = [
+    await aCityEvent(db, { startsAt: ago(90) }),
+    await aCityEvent(db, { startsAt: ago(80) }),
+    await aCityEvent(db, { startsAt: ago(70) }),
+  ]
+  const [meeting, coming] = [await anEvent(db, { club, startsAt: ago(60) }), await aCityEvent(db)]
+  const answers = [
+    { event_id: older.id, attendance: 'going' as const },
+    { event_id: newer.id, attendance: 'maybe' as const },
+    { event_id: refused.id, attendance: 'no' as const },
+  ]
+  await db
+    .insertInto('event_answers')
+    .values(answers.map((answer) => ({ ...answer, member_id: mia.id, answered_at: ago(100) })))
+    .execute()
+  await db
+    .insertInto('event_marks')
+    .values(
+      [meeting.id, coming.id].map((event_id) => ({ event_id, member_id: mia.id, mark: 'wishlist' as const })),
+    )
+    .execute()
+  const past = async (shown = 50) => {
+    const { answered, wishlist, more } = await here.events.ownEvents(mia, { shown, isPast: true })
+    return { answered: answered.map(({ id }) => id), wishlist: wishlist.map(({ id }) => id), more }
+  }
+  expect(await past()).toEqual({ answered: [newer.id, older.id], wishlist: [meeting.id], more: undefined })
+  expect(await past(1)).toMatchObject({ answered: [], wishlist: [meeting.id] })
+  await pool.query('delete from club_members where member_id = $1', [mia.id])
+  expect(await past()).toMatchObject({ wishlist: [] })
+})
+
 test('of many, the next come first, and the list grows until all are there', async () => {
   const { db, pool } = database
   const mia = await aMember(db)

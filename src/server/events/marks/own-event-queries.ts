@@ -5,10 +5,10 @@ import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isMarked } from './mark-queries.ts'
 
-/** A member's current and future events that they answered or marked and can still see; the next first. */
+/** A member's current and future events, or their past ones, that they answered or marked and can still see; the nearest to now first. */
 export function listOwnEvents(
   db: Database,
-  { viewer, now, limit }: { viewer: Member; now: Date; limit: number },
+  { viewer, now, isPast, limit }: { viewer: Member; now: Date; isPast: boolean; limit: number },
 ) {
   return eventCardsFor(db, viewer)
     .select([isMarked(viewer, 'wishlist').as('is_wished'), isMarked(viewer, 'calendar').as('is_in_calendar')])
@@ -18,10 +18,10 @@ export function listOwnEvents(
         union select a.event_id from event_answers a where a.member_id = ${viewer.id} and a.attendance <> 'no')`,
     )
     .where('e.state', '=', 'approved')
-    .where('e.ends_at', '>', now)
+    .where('e.ends_at', isPast ? '<=' : '>', now)
     .where(seesEvent(viewer))
     .where('c.hidden_at', 'is', null)
-    .orderBy('e.starts_at')
+    .orderBy('e.starts_at', isPast ? 'desc' : 'asc')
     .orderBy('e.id')
     .limit(limit)
     .execute()

@@ -6,12 +6,12 @@ import { toEventCard } from '#server/events/event-view.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { listOwnEvents } from './own-event-queries.ts'
 
-/** The viewer's own future events, the next first, in three lists: each event is in the first that fits. */
+/** The viewer's own events, future ones or past ones, the nearest to now first, in three lists: each event is in the first that fits. */
 export const ownEvents = defineRead({
   by: 'member',
   input: ownEventsInput,
-  run: async ({ db, viewer, now }, { shown }) => {
-    const found = await listOwnEvents(db, { viewer, now, limit: shown + 1 })
+  run: async ({ db, viewer, now }, { shown, isPast }) => {
+    const found = await listOwnEvents(db, { viewer, now, isPast, limit: shown + 1 })
     const { rows, more } = growing(found, shown)
     const listed = Object.groupBy(rows, ({ attendance, is_in_calendar }) =>
       attendance !== null && attendance !== 'no' ? 'answered' : is_in_calendar ? 'calendar' : 'wishlist',
