@@ -1,4 +1,5 @@
 import { cityDate } from '#rules/base/calendar.ts'
+import { growing, shownCount } from '#rules/base/paging.ts'
 import { labelsPath } from '#rules/journeys/journey-paths.ts'
 import { addBookDialogPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
@@ -61,8 +62,11 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     clientKey: crypto.randomUUID(),
   }
   if (tab === 'borrowed') {
-    const borrowed = await services.exchanges.borrowed(viewer)
-    return { ...screen, ...nothing, borrowed }
+    const shown = shownCount(url.searchParams.get('show'))
+    const found = await services.exchanges.borrowed(viewer, { limit: shown + 1 })
+    const { rows: borrowed, more } = growing(found, shown)
+    const moreTo = more && `${bookcasePath({ tab, from })}&show=${more}`
+    return { ...screen, ...nothing, borrowed, moreTo }
   }
   if (tab === 'wishlist') {
     const { library } = services
@@ -111,6 +115,7 @@ const nothing = {
     pageCount: 1,
     copies: [],
     borrowed: [],
+    moreTo: undefined,
     wishes: [],
     lookouts: null,
     behind: null,
@@ -171,7 +176,9 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {loaderData.toLendOn.length > 0 && <LendOnCards copies={loaderData.toLendOn} />}
       {!managed && loaderData.behind && <CopiesBehind behind={loaderData.behind} />}
       {tab === 'books' && <MyBooks {...{ copies, counts, clubs, look, managed, today, reservable, code }} />}
-      {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
+      {tab === 'borrowed' && (
+        <BorrowedBooks borrowed={loaderData.borrowed} moreTo={loaderData.moreTo} today={today} />
+      )}
       {loaderData.holds.length > 0 && <HoldList holds={loaderData.holds} today={today} />}
       {loaderData.swaps.length > 0 && <SwapHints hints={loaderData.swaps} />}
       {tab === 'wishlist' && (

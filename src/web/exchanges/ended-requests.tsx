@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { mostShown } from '#rules/base/paging.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ChevronDown } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -43,6 +44,11 @@ export function EndedRequests({
             </li>
           ))}
         </ul>
+      )}
+      {requests.length >= mostShown && count > requests.length && (
+        <p className="px-1 text-soft">
+          The latest {mostShown} are listed. Those you remove make room for earlier ones.
+        </p>
       )}
     </section>
   )
