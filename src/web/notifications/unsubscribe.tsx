@@ -1,5 +1,6 @@
-import { Form } from 'react-router'
+import { data, Form } from 'react-router'
 import { city } from '#city/city.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { subscriptionForm } from '#rules/notices/settings-forms.ts'
 import { unsubscriptionPath } from '#rules/notices/unsubscription-path.ts'
@@ -10,7 +11,9 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
+import { Mail } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/unsubscribe'
 
@@ -20,8 +23,15 @@ export const meta = () => pageMeta({ title: 'Emails' })
 
 /** A GET changes nothing: email scanners open every link. */
 export const loader = loads(async ({ services, viewer, params }) => {
-  const { kinds, isOn } = await services.notices.subscription(viewer, { ticket: params.ticket ?? '' })
-  return { kinds: kinds.map((kind) => chosenKinds[kind]), isOn }
+  try {
+    const { kinds, isOn } = await services.notices.subscription(viewer, { ticket: params.ticket ?? '' })
+    return data({ kinds: kinds.map((kind) => chosenKinds[kind]), isOn, over: null })
+  } catch (error) {
+    // Not thrown, because this screen leads to Settings instead.
+    if (isRefusal(error) && error.code === 'UNSUBSCRIBE_LINK_OVER')
+      return data({ kinds: [], isOn: false, over: error.message }, { status: error.status })
+    throw error
+  }
 })
 
 export const action = performs({
@@ -36,7 +46,18 @@ export const action = performs({
   }),
 })
 
-export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { kinds, isOn, over } }: Route.ComponentProps) {
+  if (over !== null)
+    return (
+      <EmptyState
+        icon={Mail}
+        headingLevel="h1"
+        title="This link no longer works"
+        hint={over}
+        action={<LinkButton to="/settings">Choose your emails</LinkButton>}
+        className="py-20"
+      />
+    )
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={isOn ? 'Get fewer emails?' : 'These emails are off'} />
