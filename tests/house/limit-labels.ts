@@ -263,6 +263,8 @@ export const sections: readonly LimitSection[] = [
       'clubs.choiceLimits.candidates': 'A vote can have up to # books.',
       'clubs.choiceLimits.days': 'The last day to vote can be up to # days ahead.',
       'clubs.copiesNearKm': 'A copy counts as near if it is within # km.',
+      'clubs.mostDiscussionsToLink':
+        'A reading schedule can link to the # discussions with the latest posts.',
       'clubs.fewestTogether': 'How far readers are is shown in groups of at least # of them.',
       'clubs.editMinutes': 'A post can be edited for # minutes.',
       'clubs.writingLimits.file': 'A file can have up to #.',

@@ -3,6 +3,9 @@ import type { Extent, Unit } from './reading-places.ts'
 
 export const mostStretches = 30
 
+/** The discussions that a schedule can link to: the most recently active ones, beside those it links to already. */
+export const mostDiscussionsToLink = 50
+
 /** Dates are calendar dates of the city. */
 export type ScheduledPart = {
   through: number

@@ -9,6 +9,7 @@ import {
   finishInput,
   readingInput,
 } from '#rules/clubs/reading/reading-inputs.ts'
+import { mostDiscussionsToLink } from '#rules/clubs/reading/schedule.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
@@ -18,8 +19,6 @@ import { findReading } from './current-book-queries.ts'
 import { toChoiceBeside, toClubCopy, toCurrentBook, toReadBook } from './reading-view.ts'
 
 const MOST_SHARED = 12
-/** The discussions that can be linked: the most recently active ones, beside those that are. */
-const MOST_DISCUSSIONS = 50
 
 export const clubBooks = {
   /** The current book, if any, those read before, and the state of the next choice; members' reading progress only for members. CLUB_NOT_FOUND. */
@@ -35,7 +34,7 @@ export const clubBooks = {
           clubId,
           viewerId,
           mostShared: MOST_SHARED,
-          mostDiscussions: withDiscussions ? MOST_DISCUSSIONS : 0,
+          mostDiscussions: withDiscussions ? mostDiscussionsToLink : 0,
           withPlaces: canInClub('seePlaces', access).allowed,
           mostCopies: seesCopies ? shownCopies + 1 : 0,
           now,

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { scheduleForm } from '#rules/clubs/reading/reading-forms.ts'
 import { mostOf } from '#rules/clubs/reading/reading-places.ts'
+import { mostDiscussionsToLink } from '#rules/clubs/reading/schedule.ts'
 import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -64,7 +65,14 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
           </Field>
         </div>
         {options.length > 0 && (
-          <Field label="Discussion of the whole book" field={fields.discussion}>
+          <Field
+            label="Discussion of the whole book"
+            field={fields.discussion}
+            hint={
+              options.length >= mostDiscussionsToLink &&
+              `You can link to the ${mostDiscussionsToLink} discussions with the latest posts. To link to an older one, write a reply in it first.`
+            }
+          >
             <Select prompt="None" options={options} />
           </Field>
         )}
