@@ -89,6 +89,8 @@ async function lendBooks(client: pg.ClientBase, members: number): Promise<void> 
      union all
      select exchange_id, borrower_id, owner_id, 3 + n % 3, asked_at + interval '29 days' from loans where n % 10 < 7`,
   )
+  // Planned as if there were few exchanges, the next statement takes hours in a large city.
+  await client.query('analyze exchanges')
   await client.query('select catch_up_journeys()')
   const count = members * yearOf.loans
   for (let from = 1; from <= count; from += STEP) {
