@@ -109,7 +109,7 @@ export const exchangeInvariants: Invariant[] = [
     broken: `select id from exchanges where state = 'pending' and requested_at < now() - interval '14 days 12 hours'`,
   },
   {
-    name: 'at rest: no undo is kept beyond its minute',
+    name: 'at rest: no undo is kept beyond its time',
     because: 'It would be offered for a step that is final.',
     of: [],
     broken: `select exchange_id from exchange_undos where undo_until < now() - interval '1 day'`,

@@ -32,12 +32,17 @@ const forbiddenActs: readonly ForbiddenAct[] = [
     shown: ofExchange('owner_id'),
   },
   {
-    name: 'only its borrower takes a book, and asks for more time',
-    because: 'Nobody is responsible for a book that they never had.',
-    of: ['cancelRequest', 'confirmHandOver', 'askExtension', 'undoHandOver'].map(
-      (step) => `exchanges.${step}`,
-    ),
+    name: 'only its borrower asks for more time, and says that they do not have the book',
+    because: 'Nobody speaks for the borrower.',
+    of: ['cancelRequest', 'askExtension', 'undoHandOver'].map((step) => `exchanges.${step}`),
     shown: ofExchange('borrower_id'),
+  },
+  {
+    name: 'a book is taken by its borrower; or its owner says so, of a loan and after they were to meet',
+    because: 'Nobody is responsible for a book that they never had.',
+    of: ['exchanges.confirmHandOver'],
+    shown: `select id from exchanges where id = ($2 ->> 'id')::uuid and borrower_id <> $1
+      and (owner_id <> $1 or offer <> 'lend' or coalesce(pickup_at, answered_at + interval '1 day') > handed_over_at)`,
   },
   {
     name: 'nobody asks for a book across a block',

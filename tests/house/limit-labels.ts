@@ -188,6 +188,8 @@ export const sections: readonly LimitSection[] = [
       'exchanges.loan.mostDays': 'The longest loan is # days.',
       'exchanges.dueReminderDays': 'The borrower is reminded # days before a book is due.',
       'exchanges.undoSeconds': 'The last step can be undone for #.',
+      'exchanges.questionDays':
+        'When the owner has confirmed a hand-over, the borrower can say for # days that they don’t have the book.',
       'exchanges.meeting.offered': 'Up to # public places are offered to meet at.',
       'exchanges.meeting.daysAhead': 'A meeting can be agreed on up to # days ahead.',
       'exchanges.meeting.detourKm':

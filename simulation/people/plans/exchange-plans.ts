@@ -53,7 +53,15 @@ export const exchangePlans: Plans = {
     return found && { ...found, place: 'At the corner', at: someTime(asking) }
   }),
   'exchanges.callOff': fromRow(1, either("'accepted', 'ready'")),
-  'exchanges.confirmHandOver': fromRow(25, mine('borrower', "'accepted', 'ready'")),
+  // Those who met and forget to say so leave it to the owner.
+  'exchanges.confirmHandOver': plan(25, ({ one, chance }) =>
+    one(
+      chance.oneIn(6)
+        ? `${mine('owner', "'accepted', 'ready'")} and offer = 'lend'
+           and coalesce(pickup_at, answered_at + interval '1 day') <= now()`
+        : mine('borrower', "'accepted', 'ready'"),
+    ),
+  ),
   'exchanges.undoHandOver': fromRow(
     60,
     'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.borrower_id = $me and u.undo_until > now()',

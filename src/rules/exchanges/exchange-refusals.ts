@@ -1,5 +1,6 @@
 import { periodOf } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { questionDays } from './exchanges.ts'
 import { loan } from './loan-limits.ts'
 import { meeting } from './meeting-limits.ts'
 
@@ -15,6 +16,14 @@ export const exchangeRefusals = defineRefusals({
   TOO_LATE: [409, 'This request has changed in the meantime. The page now shows the latest.'],
   UNDO_OVER: [409, 'This can no longer be undone.'],
   ASKED_FOR_SINCE: [409, 'Someone has asked for this book in the meantime, so this can no longer be undone.'],
+  NOT_MET_YET: [
+    409,
+    'You can confirm the hand-over once the agreed time has passed, or a day after you accepted if you haven’t agreed on a time.',
+  ],
+  NOT_LOST_YET: [
+    409,
+    `You confirmed the hand-over yourself, so they have ${periodOf(questionDays)} to say that they don’t have the book. After that you can mark it as lost.`,
+  ],
   NOTHING_ASKED: [409, 'Nobody has asked for a new due date.'],
   EXTENSION_CHANGED: [409, 'Please check the date they’ve asked for. The page now shows the latest.'],
   EXTENSION_ASKED: [409, 'You can ask once for each due date.'],

@@ -10,6 +10,7 @@ import {
   endedStates,
   exchangeStates,
   isExtensionPossible,
+  isMeetingOver,
   isOverdue,
   isWaitingFor,
   openStates,
@@ -34,11 +35,29 @@ function exchange(facts: Partial<ExchangeFacts> = {}): ExchangeFacts {
     dueOn: null,
     askedDueOn: null,
     undoable: false,
+    meetingOver: false,
+    handOverInQuestion: false,
     borrowerDisabled: false,
     copy: { gone: false, lentElsewhere: false, inExchange: false },
     ...facts,
   }
 }
+
+const refusedAs = (code: string) => ({ allowed: false, code })
+
+describe('when the two should have met', () => {
+  const at = (time: string) => new Date(`2026-03-${time}Z`)
+  const answeredAt = at('01T08:00:00')
+  test.each([
+    ['before the agreed time', { pickupAt: at('07T08:30:00'), answeredAt }, at('07T08:29:59'), false],
+    ['from the agreed time', { pickupAt: at('07T08:30:00'), answeredAt }, at('07T08:30:00'), true],
+    ['less than a day after a yes without a time', { pickupAt: null, answeredAt }, at('02T07:59:59'), false],
+    ['a day after a yes without a time', { pickupAt: null, answeredAt }, at('02T08:00:00'), true],
+    ['of a request without an answer', { pickupAt: null, answeredAt: null }, at('30T08:00:00'), false],
+  ])('%s', (_when, agreed, now, isOver) => {
+    expect(isMeetingOver(agreed, now)).toBe(isOver)
+  })
+})
 
 describe('the table of states: what each side may do next', () => {
   test.each<[ExchangeState, string[], string[]]>([
@@ -56,6 +75,23 @@ describe('the table of states: what each side may do next', () => {
     expect(stepsFor(borrower, exchange({ state }))).toEqual(byBorrower)
     expect(stepsFor(stranger, exchange({ state }))).toEqual([])
     expect(stepsFor(guest, exchange({ state }))).toEqual([])
+  })
+
+  test.each(['accepted', 'ready'] as const)(
+    'the owner too can confirm the hand-over of a loan that is %s, once they should have met',
+    (state) => {
+      const later = exchange({ state, meetingOver: true })
+      expect(canTake('confirmHandOver', owner, exchange({ state }))).toEqual(refusedAs('NOT_MET_YET'))
+      expect(canTake('confirmHandOver', owner, later)).toEqual({ allowed: true })
+      const gift = exchange({ state, meetingOver: true, offer: 'give' })
+      expect(canTake('confirmHandOver', owner, gift)).toEqual(refusedAs('NOT_YOURS_TO_DO'))
+    },
+  )
+
+  test('what the borrower can still say they do not have is not lost', () => {
+    const inQuestion = exchange({ state: 'on_loan', undoable: true, handOverInQuestion: true })
+    expect(canTake('markLost', owner, inQuestion)).toEqual(refusedAs('NOT_LOST_YET'))
+    expect(stepsFor(borrower, inQuestion)).toContain('undoHandOver')
   })
 
   test('a requested extension can be answered', () => {

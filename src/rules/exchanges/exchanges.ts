@@ -1,4 +1,5 @@
 import { addDays } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { loan } from './loan-limits.ts'
@@ -27,7 +28,7 @@ export type Side = 'owner' | 'borrower'
 type Step = {
   from: readonly ExchangeState[]
   by: readonly Side[]
-  /** An undo of the last step, possible for a minute: for which kinds of offer, and the state that step led to. */
+  /** An undo of the last step, possible for a minute (canTake says which for longer): for which kinds of offer, and the state that step led to. */
   undoes?: Partial<Record<Offer, ExchangeState>>
 }
 
@@ -39,7 +40,7 @@ export const steps = {
   changePickup: { from: ['ready'], by: ['owner'] },
   agreeMeeting: { from: ['accepted', 'ready'], by: ['owner', 'borrower'] },
   callOff: { from: ['accepted', 'ready'], by: ['owner', 'borrower'] },
-  confirmHandOver: { from: ['accepted', 'ready'], by: ['borrower'] },
+  confirmHandOver: { from: ['accepted', 'ready'], by: ['borrower', 'owner'] },
   askExtension: { from: ['on_loan'], by: ['borrower'] },
   agreeExtension: { from: ['on_loan'], by: ['owner'] },
   refuseExtension: { from: ['on_loan'], by: ['owner'] },
@@ -70,6 +71,10 @@ export type ExchangeFacts = {
   askedDueOn: string | null
   /** The last step was less than a minute ago and can be undone. */
   undoable: boolean
+  /** The agreed time has passed; or, if there is none, a day since the request was accepted. */
+  meetingOver: boolean
+  /** The owner confirmed the hand-over, and the borrower can still say that they do not have the book. */
+  handOverInQuestion: boolean
   /** Their account is disabled. */
   borrowerDisabled: boolean
   copy: CopyFacts
@@ -103,6 +108,8 @@ export function canTake(
   | 'NOTHING_ASKED'
   | 'UNDO_OVER'
   | 'BORROWER_DISABLED'
+  | 'NOT_MET_YET'
+  | 'NOT_LOST_YET'
   | PromiseRefusal
 > {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
@@ -110,9 +117,14 @@ export function canTake(
   if (!side) return denied('NOT_FOUND')
   const { from, by, undoes }: Step = steps[step]
   if (!by.includes(side)) return denied('NOT_YOURS_TO_DO')
+  const isOwnersHandOver = step === 'confirmHandOver' && side === 'owner'
+  // A gift moves to the borrower's bookcase: only they say that they have it.
+  if (isOwnersHandOver && exchange.offer === 'give') return denied('NOT_YOURS_TO_DO')
   const isOther = undoes !== undefined && undoes[exchange.offer] !== exchange.state
   if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
   if (undoes && !exchange.undoable) return denied('UNDO_OVER')
+  if (isOwnersHandOver && !exchange.meetingOver) return denied('NOT_MET_YET')
+  if (step === 'markLost' && exchange.handOverInQuestion) return denied('NOT_LOST_YET')
   if (step === 'accept' && exchange.borrowerDisabled) return denied('BORROWER_DISABLED')
   // An undo promises the copy again.
   if (undoes || step === 'accept') return canPromise(exchange.copy)
@@ -205,6 +217,22 @@ export const requestLife = { expiresAfterDays: 14, remindOwnerAfterDays: 2 } as 
 export const dueReminderDays = 3
 /** How long the last step of an exchange can be undone. */
 export const undoSeconds = 60
+/** How long a borrower can say that they do not have the book, once its owner has confirmed the hand-over. */
+export const questionDays = 3
+
+/** Whether the two should have met by now: from then on the owner can confirm the hand-over of a loan too. */
+export function isMeetingOver(
+  { pickupAt, answeredAt }: { pickupAt: Date | null; answeredAt: Date | null },
+  now: Date,
+): boolean {
+  if (pickupAt) return pickupAt <= now
+  return answeredAt !== null && answeredAt.getTime() + DAY_MS <= now.getTime()
+}
+
+/** An undo that lasts longer than that of the member who took the step is the borrower's answer to their owner. */
+export function isInQuestion(undoUntil: Date | null, now: Date): boolean {
+  return undoUntil !== null && undoUntil.getTime() - now.getTime() > undoSeconds * 1000
+}
 
 /** Derived, never stored: late from the day after the due date, in the city's calendar. */
 export function isOverdue(exchange: { state: ExchangeState; dueOn: string | null }, today: string): boolean {

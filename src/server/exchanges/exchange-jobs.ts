@@ -29,6 +29,13 @@ export type ExchangeNews = { exchangeId: string; kind: NoticeKind; dueOn?: strin
 
 export const notifyExchange = defineJob<ExchangeNews>('exchange.notify')
 
+/** What the two are told and asked about the hand-over itself. A job of its own, because an older release beside this one has no words for it. */
+export const handOverKinds = ['handedOver', 'notHandedOver', 'toHandOver'] as const
+export type HandOverKind = (typeof handOverKinds)[number]
+export type HandOverNews = { exchangeId: string; kind: HandOverKind }
+
+export const notifyHandOver = defineJob<HandOverNews>('exchange.notify-hand-over')
+
 /** Declines requests for a copy that moved to another bookcase, once the move can no longer be undone. */
 export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')
 

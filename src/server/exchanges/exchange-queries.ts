@@ -112,6 +112,7 @@ export function lockExchange(tx: Database, id: string) {
       'e.copy_id',
       'e.pickup_place',
       'e.pickup_at',
+      'e.answered_at',
       'e.meeting_version',
       'borrower.suburb as borrower_suburb',
       'copies.owner_id as holder_id',

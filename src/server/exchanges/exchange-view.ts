@@ -4,6 +4,8 @@ import {
   canTake,
   type ExchangeFacts,
   type ExchangeState,
+  isInQuestion,
+  isMeetingOver,
   isOverdue,
   isWaitingFor,
   type Offer,
@@ -166,6 +168,8 @@ export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
     askedDueOn: row.asked_due_on,
     borrowerDisabled: row.borrower_disabled,
     undoable: row.undo_until !== null && now < row.undo_until,
+    meetingOver: isMeetingOver({ pickupAt: row.pickup_at, answeredAt: row.answered_at }, now),
+    handOverInQuestion: row.state === 'on_loan' && isInQuestion(row.undo_until, now),
     copy: {
       gone: row.withdrawn_at !== null || row.holder_id !== finalOwnerId,
       lentElsewhere: row.lent_elsewhere_to !== null,
@@ -183,6 +187,8 @@ type FactsRow = Pick<
   | 'borrower_id'
   | 'due_on'
   | 'asked_due_on'
+  | 'pickup_at'
+  | 'answered_at'
   | 'undo_until'
   | 'holder_id'
   | 'borrower_disabled'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
+import { notifyHandOver } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -232,4 +233,25 @@ test('only open requests for copies that are gone end, and none for other copies
   expect(here.noticesOf(gone.id)).toEqual(['requested', 'unavailable'])
   expect(here.noticesOf(there.id)).toEqual(['requested'])
   expect(here.noticesOf(over.id)).toEqual(['requested', 'declined'])
+})
+
+// They were to meet on Saturday 7 March at 6.30 pm.
+test('both are asked once whether the book changed hands, in the morning after they were to meet', async () => {
+  const { owner, id } = await anExchangeIn(here, 'accepted')
+  const asked = () => here.enqueued.filter(({ name }) => name === notifyHandOver.name)
+  await here.exchanges.markReady(owner, { id, place: 'Library steps', at: '2026-03-07T18:30' })
+  await here.exchanges.expireAndRemind(new Date('2026-03-07T23:07+10:00'))
+  expect(asked()).toEqual([])
+  await here.exchanges.expireAndRemind(new Date('2026-03-08T00:07+10:00'))
+  await here.exchanges.expireAndRemind(new Date('2026-03-09T00:07+10:00'))
+  expect(asked()).toEqual([
+    expect.objectContaining({
+      payload: { exchangeId: id, kind: 'toHandOver' },
+      startAfter: new Date('2026-03-08T09:00+10:00'),
+    }),
+  ])
+  here.time.now = new Date('2026-03-09T09:00+10:00')
+  await here.exchanges.changePickup(owner, { id, place: 'Library steps', at: '2026-03-10T09:00' })
+  await here.exchanges.expireAndRemind(new Date('2026-03-11T09:07+10:00'))
+  expect(asked()).toHaveLength(2)
 })

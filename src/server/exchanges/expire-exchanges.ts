@@ -1,14 +1,14 @@
 // Scheduled work. Each part selects by state, so that a missed run loses nothing, and two processes share the
 // work: each skips the rows that the other has locked.
 
-import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { addDays, cityDate, instantIn } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { dueReminderDays, requestLife } from '#rules/exchanges/exchanges.ts'
 import { byDay } from '#rules/notices/notices.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { RequestCloser } from './close-requests.ts'
-import { type ExchangeNews, notifyExchange } from './exchange-jobs.ts'
+import { type ExchangeNews, type HandOverNews, notifyExchange, notifyHandOver } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 import { forgetUndos } from './undo-queries.ts'
@@ -24,6 +24,7 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
       await closer.closeRequestsOf(copyId)
     await inBatches((tx) => remindOwners(tx, now))
     await inBatches((tx) => remindBorrowers(tx, now))
+    await inBatches((tx) => askAfterMeetings(tx, now))
     await forgetUndos(db, now)
   }
 
@@ -75,6 +76,14 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
     })
     await tell(tx, notices, now)
     return due.length
+  }
+
+  async function askAfterMeetings(tx: Database, now: Date): Promise<number> {
+    const todayBegan = instantIn(city.timeZone, `${cityDate(now, city.timeZone)}T00:00`)
+    const past = await many.takePastMeetings(tx, { todayBegan, now, limit: BATCH })
+    const asked = past.map(({ id: exchangeId }): HandOverNews => ({ exchangeId, kind: 'toHandOver' }))
+    await jobs.enqueueAll(tx, notifyHandOver, asked, { startAfter: byDay(now, city.timeZone) })
+    return past.length
   }
 
   function notify(

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
+import { questionDays } from '#rules/exchanges/exchanges.ts'
+import { notifyHandOver } from '#server/exchanges/exchange-jobs.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -188,4 +191,68 @@ test('an exchange is handed over exactly while it is on loan, and once it is com
   const set = (to: object) => database.db.updateTable('exchanges').set(to).where('id', '=', id).execute()
   for (const to of [{ handed_over_at: null }, { state: 'cancelled', due_on: null, ended_at: monday }])
     await expect(set(to)).rejects.toMatchObject({ constraint: 'exchanges_handed_over' })
+})
+
+describe('a hand-over that its owner confirms', () => {
+  const metAt = new Date('2026-03-07T08:30:00Z')
+  const aMeeting = async () => {
+    const made = await anExchangeIn(here, 'accepted')
+    await here.exchanges.markReady(made.owner, {
+      id: made.id,
+      place: 'Library steps',
+      at: '2026-03-07T18:30',
+    })
+    return made
+  }
+  const toldOf = (id: string) =>
+    here.enqueued
+      .filter(({ name, payload }) => name === notifyHandOver.name && Object(payload).exchangeId === id)
+      .map(({ payload }) => Object(payload).kind)
+
+  test('starts the loan once the agreed time has passed, and the borrower is told', async () => {
+    const { owner, borrower, copyId, id } = await aMeeting()
+    here.time.now = new Date(metAt.getTime() - 1000)
+    const early = here.exchanges.confirmHandOver(owner, { id })
+    await expect(early).rejects.toMatchObject({ code: 'NOT_MET_YET' })
+    here.time.now = metAt
+    await here.exchanges.confirmHandOver(owner, { id })
+    expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-04-04', handed_over_at: metAt })
+    expect((await copyOf(copyId)).active_exchange_id).toBe(id)
+    expect(toldOf(id)).toEqual(['handedOver'])
+    expect((await here.exchanges.card(borrower, { id })).steps).toContain('undoHandOver')
+  })
+
+  test('a day after a yes, if no time was agreed', async () => {
+    const { owner, id } = await anExchangeIn(here, 'accepted')
+    here.time.now = new Date(monday.getTime() + DAY_MS - 1)
+    const early = here.exchanges.confirmHandOver(owner, { id })
+    await expect(early).rejects.toMatchObject({ code: 'NOT_MET_YET' })
+    here.time.now = new Date(monday.getTime() + DAY_MS)
+    expect(await here.exchanges.confirmHandOver(owner, { id })).toMatchObject({ state: 'on_loan' })
+  })
+
+  test('can be denied by the borrower for 3 days, until when it is not lost', async () => {
+    const { owner, borrower, id } = await aMeeting()
+    here.time.now = metAt
+    await here.exchanges.confirmHandOver(owner, { id })
+    here.time.now = new Date(metAt.getTime() + (questionDays - 1) * DAY_MS)
+    await here.exchanges.expireAndRemind(here.time.now)
+    const lost = here.exchanges.markLost(owner, { id, note: 'Never seen again' })
+    await expect(lost).rejects.toMatchObject({ code: 'NOT_LOST_YET' })
+    await here.exchanges.undoHandOver(borrower, { id })
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', due_on: null, handed_over_at: null })
+    expect(toldOf(id)).toEqual(['handedOver', 'notHandedOver'])
+  })
+
+  test('stands after that, and the loan can end like any other', async () => {
+    const { owner, borrower, id } = await aMeeting()
+    here.time.now = metAt
+    await here.exchanges.confirmHandOver(owner, { id })
+    here.time.now = new Date(metAt.getTime() + questionDays * DAY_MS)
+    const denied = here.exchanges.undoHandOver(borrower, { id })
+    await expect(denied).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    expect(await here.exchanges.markLost(owner, { id, note: 'Never seen again' })).toMatchObject({
+      state: 'lost',
+    })
+  })
 })

@@ -1,10 +1,11 @@
 import type { City } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { pickupInput, readyInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
-import { undoSeconds } from '#rules/exchanges/exchanges.ts'
+import { questionDays, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
-import { closeRequests } from './exchange-jobs.ts'
+import { closeRequests, notifyHandOver } from './exchange-jobs.ts'
 import { type LockedExchange, lockReceiver } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
 import { agreedOn, type Pickup } from './meeting/agree-meeting.ts'
@@ -45,7 +46,8 @@ export function createHandOver(parts: {
     }),
 
     /**
-     * Lent: the loan runs from today. Given: the copy now belongs to the borrower. Other members who requested it
+     * By the borrower; or, for a loan, by its owner once they should have met, which the borrower is told and can take back for days. Lent: the
+     * loan runs from today. Given: the copy now belongs to the borrower. Other members who requested it
      * are notified once the hand-over can no longer be undone, a minute later.
      */
     confirmHandOver: steps.step('confirmHandOver', {
@@ -56,8 +58,12 @@ export function createHandOver(parts: {
     }),
   }
 
-  function lend({ tx, exchange, now }: StepContext): Promise<void> {
-    return keepUndo(tx, undoOf(exchange, now))
+  async function lend(context: StepContext): Promise<void> {
+    const { tx, exchange, now } = context
+    const undo = undoOf(exchange, now)
+    if (sideOfMember(context) === 'borrower') return keepUndo(tx, undo)
+    await keepUndo(tx, { ...undo, undo_until: new Date(now.getTime() + questionDays * DAY_MS) })
+    await jobs.enqueue(tx, notifyHandOver, { exchangeId: exchange.id, kind: 'handedOver' })
   }
 
   async function giveAway({ tx, exchange, now }: StepContext): Promise<void> {

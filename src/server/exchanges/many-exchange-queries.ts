@@ -109,6 +109,40 @@ export function takeDueBorrowers(
     .execute()
 }
 
+/**
+ * Marks the exchanges whose two members were to meet before today, each once for its meeting, and returns them. Not while the owner is
+ * disabled, because they can confirm nothing.
+ */
+export function takePastMeetings(
+  tx: Database,
+  { todayBegan, now, limit }: { todayBegan: Date; now: Date; limit: number },
+) {
+  return tx
+    .updateTable('exchanges')
+    .set({ meeting_asked_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('exchanges as due')
+        .innerJoin('members as owner', 'owner.id', 'due.owner_id')
+        .select('due.id')
+        .where('due.state', 'in', ['accepted', 'ready'])
+        .where('owner.disabled_at', 'is', null)
+        .where('due.pickup_at', '<', todayBegan)
+        .where((eb) =>
+          eb.or([
+            eb('due.meeting_asked_at', 'is', null),
+            eb('due.meeting_asked_at', '<', eb.ref('due.pickup_at')),
+          ]),
+        )
+        .orderBy('due.pickup_at')
+        .limit(limit)
+        .forNoKeyUpdate('due')
+        .skipLocked(),
+    )
+    .returning('exchanges.id')
+    .execute()
+}
+
 /** Locks the copy, so that none of its requests is answered concurrently. */
 export async function lockCopy(tx: Database, copyId: string): Promise<void> {
   await tx.selectFrom('copies').select('id').where('id', '=', copyId).forNoKeyUpdate().execute()

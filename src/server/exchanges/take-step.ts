@@ -6,7 +6,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { stepInput } from '#rules/exchanges/exchange-inputs.ts'
-import { canTake, type ExchangeState, type StepName } from '#rules/exchanges/exchanges.ts'
+import { canTake, type ExchangeState, type Side, type StepName } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -33,6 +33,8 @@ export type ExchangeChange = {
   id: string
   state: ExchangeState
   conversationId: string
+  /** Of the member who took the step. */
+  side: Side
   other: { id: string; name: string }
   bookTitle: string
 }
@@ -153,11 +155,12 @@ function changeOf(
   state = exchange.state,
 ): ExchangeChange {
   const { id, conversation_id: conversationId, owner_id: ownerId, borrower_id: borrowerId } = exchange
+  const side = member.id === ownerId ? 'owner' : 'borrower'
   const other =
-    member.id === ownerId
+    side === 'owner'
       ? { id: borrowerId, name: exchange.borrower_name }
       : { id: ownerId, name: exchange.owner_name }
-  return { id, state, conversationId, other, bookTitle: exchange.title }
+  return { id, state, conversationId, side, other, bookTitle: exchange.title }
 }
 
 export type StepTaker = ReturnType<typeof createStepTaker>

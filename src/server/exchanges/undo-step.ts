@@ -1,16 +1,21 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
+import { isInQuestion } from '#rules/exchanges/exchanges.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import { notifyHandOver } from './exchange-jobs.ts'
 import { undoing } from './exchange-steps.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
 import { findUndo, isAskedFor, lockGiver } from './undo-queries.ts'
 
-/** Undoes a step within a minute. UNDO_OVER, ASKED_FOR_SINCE. */
+/** Undoes a step within a minute, or the owner's word for a hand-over within days. UNDO_OVER, ASKED_FOR_SINCE. */
 export function createUndo({
   steps,
   library,
+  jobs,
 }: {
   steps: StepTaker
+  jobs: Pick<Jobs, 'enqueue'>
   library: Pick<LibraryService, 'transferBack'>
 }) {
   return {
@@ -35,6 +40,11 @@ export function createUndo({
           })
         }
         return undoing(asUndone(undo), { news: 'handOverUndone', facts: {} })
+      },
+      // Its owner said that it was handed over, which nothing else tells them is taken back.
+      afterwards: async ({ tx, exchange, now }) => {
+        if (isInQuestion(exchange.undo_until, now))
+          await jobs.enqueue(tx, notifyHandOver, { exchangeId: exchange.id, kind: 'notHandedOver' })
       },
     }),
 

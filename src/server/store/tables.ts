@@ -607,6 +607,7 @@ export interface Exchanges {
   handed_over_at: Timestamp | null
   id: Generated<string>
   loan_days: Generated<number>
+  meeting_asked_at: Timestamp | null
   meeting_changed_at: Timestamp | null
   meeting_version: Generated<number>
   message: Generated<string>

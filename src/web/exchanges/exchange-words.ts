@@ -49,7 +49,7 @@ export function askWords(exchange: ExchangeInConversation, today: string): strin
     return side === 'owner' ? `Is the book back? ${due}` : due
   }
   if (can('confirmHandOver') && pickup?.at && cityDate(pickup.at, city.timeZone) <= today) {
-    return 'Do you have the book?'
+    return side === 'owner' ? `Does ${other.name} have the book?` : 'Do you have the book?'
   }
   const isOver = state === 'completed' || state === 'lost'
   return isOver && rating.canRate ? `How was it with ${other.name}?` : undefined
@@ -79,9 +79,9 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     }),
   },
   ready: {
-    owner: ({ other }) => ({
+    owner: ({ other, offer }) => ({
       title: 'The book is ready for pickup.',
-      text: `${other.name} will confirm once they have it.`,
+      text: `${other.name} will confirm once they have it.${offer === 'lend' ? ' If they forget, you can confirm it after you meet.' : ''}`,
     }),
     borrower: () => ({ title: 'The book is ready for pickup.', text: 'Confirm once you have it.' }),
   },

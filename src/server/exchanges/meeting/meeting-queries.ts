@@ -20,7 +20,13 @@ export function findMeeting(db: Database, { id, viewerId }: { id: string; viewer
 export function findHomes(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return exchangesWithBoth(db)
     .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
-    .select(['e.id', 'copies.suburb as copy_suburb', 'borrower.suburb as borrower_suburb'])
+    .select([
+      'e.id',
+      'e.pickup_at',
+      'e.answered_at',
+      'copies.suburb as copy_suburb',
+      'borrower.suburb as borrower_suburb',
+    ])
     .select(['copies.owner_id as holder_id', 'copies.withdrawn_at', 'copies.lent_elsewhere_to'])
     .select(['copies.active_exchange_id', 'undo.undo_until'])
     .where('e.id', '=', id)

@@ -125,6 +125,7 @@ export const exchangeWords = {
     subject: ({ title }) => `The exchange of ${title} was called off`,
     says: ({ borrower, title }) => [
       `${borrower} has called off the exchange of ${title}. Your copy can be requested again.`,
+      'If they already have the book, report them from the conversation.',
     ],
   }),
   dueSoon: told({

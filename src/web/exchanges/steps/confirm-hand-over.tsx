@@ -1,4 +1,5 @@
 import { addDays, dayWords } from '#rules/base/calendar.ts'
+import { questionDays } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
@@ -19,19 +20,29 @@ export function ConfirmHandOver({
   variant: NonNullable<ButtonLook['variant']>
   today: string
 }) {
-  const { offer, loanDays, other } = exchange
-  const question =
-    offer === 'give'
-      ? `It’s yours to keep, and moves from ${other.name}’s bookcase to yours.`
-      : `Did ${other.name} give you the book? The loan starts today, and the book is due back on ${dayWords(addDays(today, loanDays), today)}.`
+  const { side } = exchange
+  const isOwner = side === 'owner'
   return (
-    <StepDisclosure label="I have the book" group={group} variant={variant} about={of.about}>
+    <StepDisclosure
+      label={isOwner ? 'I handed it over' : 'I have the book'}
+      group={group}
+      variant={variant}
+      about={of.about}
+    >
       <p className="mb-3">
-        <TypedIn typed={other.name}>{question}</TypedIn>
+        <TypedIn typed={exchange.other.name}>{questionTo(exchange, today)}</TypedIn>
       </p>
       <StepForm {...of} step="confirmHandOver">
-        Yes, I have it
+        {isOwner ? 'Yes, they have it' : 'Yes, I have it'}
       </StepForm>
     </StepDisclosure>
   )
+}
+
+function questionTo({ side, offer, loanDays, other }: ExchangeCard, today: string): string {
+  if (offer === 'give') return `It’s yours to keep, and moves from ${other.name}’s bookcase to yours.`
+  const due = `The loan starts today, and the book is due back on ${dayWords(addDays(today, loanDays), today)}.`
+  return side === 'owner'
+    ? `Does ${other.name} have the book? ${due} We’ll tell ${other.name}, who can say within ${questionDays} days that they don’t have it.`
+    : `Did ${other.name} give you the book? ${due}`
 }

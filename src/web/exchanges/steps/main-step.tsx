@@ -75,7 +75,7 @@ export function MainStep({
         {handsOver && can('markReady') && <MarkReady {...ofHandOver} variant={look} />}
       </Fragment>
       {handsOver && can('confirmHandOver') && (
-        <ConfirmHandOver {...ofHandOver} variant={look} today={today} />
+        <ConfirmHandOver {...ofHandOver} variant={can('markReady') ? 'outline' : look} today={today} />
       )}
       <Fragment key={`after ${key}`}>
         {can('confirmReturn') && !(brief && askedDueOn) && (

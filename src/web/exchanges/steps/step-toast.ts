@@ -30,9 +30,14 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
   changePickup: ({ other }) => ({ title: 'Pickup changed', text: `${other.name} has been notified.` }),
   agreeMeeting: ({ other }) => ({ title: 'Meeting place chosen', text: `${other.name} has been notified.` }),
   callOff: ({ other }) => ({ title: 'Exchange called off', text: `${other.name} has been notified.` }),
-  confirmHandOver: ({ state }) => ({
+  confirmHandOver: ({ state, side, other }) => ({
     title: 'Handover confirmed',
-    text: state === 'completed' ? 'The book is in your bookcase now. Enjoy it!' : 'Happy reading!',
+    text:
+      side === 'owner'
+        ? `${other.name} has been notified.`
+        : state === 'completed'
+          ? 'The book is in your bookcase now. Enjoy it!'
+          : 'Happy reading!',
   }),
   askExtension: ({ other }) => ({
     title: 'You’ve asked for more time',

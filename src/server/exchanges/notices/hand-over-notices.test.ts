@@ -1,0 +1,71 @@
+// What the two are told and asked about a hand-over, while it is still true.
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import type { HandOverKind } from '#server/exchanges/exchange-jobs.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
+import { handOverNotices } from './hand-over-notices.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterEach(() => {
+  here.time.now = monday
+})
+afterAll(() => database.drop())
+
+const tell = (exchangeId: string, kind: HandOverKind) =>
+  toldBy(handOverNotices, database.db, { exchangeId, kind }, { now: here.time.now })
+const anOwner = () => aMember(database.db, { name: 'Olive Nguyen' })
+
+async function aMeeting(of: { owner?: Member } = {}) {
+  const owner = of.owner ?? (await anOwner())
+  const made = await anExchangeIn(here, 'accepted', { owner })
+  await here.exchanges.markReady(owner, { id: made.id, place: 'Library steps', at: '2026-03-07T18:30' })
+  here.time.now = new Date('2026-03-08T09:00+10:00')
+  return made
+}
+
+test('the borrower is told, whatever they have turned off, while the book is on loan', async () => {
+  const { owner, borrower, id } = await aMeeting()
+  expect(await tell(id, 'handedOver')).toBeUndefined()
+  await here.exchanges.confirmHandOver(owner, { id })
+  expect(await tell(id, 'handedOver')).toMatchObject({
+    to: [borrower.id],
+    kind: 'account',
+    subject: expect.stringMatching(/^Olive Nguyen says you have /),
+    paragraphs: [
+      expect.stringContaining('It’s due back on Sunday 5 April.'),
+      'If you don’t have the book, please say so within 3 days.',
+    ],
+  })
+  expect(await tell(id, 'toHandOver')).toBeUndefined()
+  await here.exchanges.undoHandOver(borrower, { id })
+  expect(await tell(id, 'handedOver')).toBeUndefined()
+  expect(await tell(id, 'notHandedOver')).toMatchObject({ to: [owner.id], of: id })
+})
+
+test('both are asked whether it changed hands, unless they are to meet later', async () => {
+  const { owner, borrower, id } = await aMeeting()
+  expect(await tell(id, 'toHandOver')).toMatchObject({
+    to: [owner.id, borrower.id],
+    subject: expect.stringMatching(/^Did .* change hands\?$/),
+    paragraphs: [
+      expect.any(String),
+      expect.stringContaining(
+        'please confirm that you handed it over. If you didn’t meet, agree on another time or call it off.',
+      ),
+    ],
+  })
+  await here.exchanges.changePickup(owner, { id, place: '', at: '2026-03-09T09:00' })
+  expect(await tell(id, 'toHandOver')).toBeUndefined()
+  here.time.now = new Date(here.time.now.getTime() + 2 * DAY_MS)
+  expect(await tell(id, 'toHandOver')).toBeDefined()
+})
