@@ -12,9 +12,13 @@ export const pageSights: Sight[] = [
       const member = chance.oneOf(all.members)
       if (!member) return undefined
       const { id } = member
-      const stars = all.ratings
-        .filter((rating) => rating.rated_id === id && sees.countsForAll(rating))
-        .map((rating) => rating.stars)
+      const latest = new Map(
+        all.ratings
+          .filter((rating) => rating.rated_id === id && sees.countsForAll(rating))
+          .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
+          .map((rating) => [rating.rater_id, rating.stars]),
+      )
+      const stars = [...latest.values()]
       const completed = all.exchanges.filter(
         ({ state, owner_id, borrower_id }) => state === 'completed' && [owner_id, borrower_id].includes(id),
       )

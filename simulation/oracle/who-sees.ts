@@ -35,8 +35,9 @@ export function whoSees(all: Neighbourhood, now: Date) {
   /** Of somebody who has confirmed an address or a phone, and is not disabled. Leaving members and former ones are. */
   const hasPage = ({ is_confirmed, disabled_at }: Of<'members'>) => is_confirmed && !disabled_at
 
-  /** A rating is hidden until both have rated, or its time is over. */
-  function countsForAll({ exchange_id, rated_id, created_at }: Of<'ratings'>): boolean {
+  /** A rating is hidden until both have rated, or its time is over; and it doesn't count once an administrator has disabled its author. */
+  function countsForAll({ exchange_id, rater_id, rated_id, created_at }: Of<'ratings'>): boolean {
+    if (member.get(rater_id)?.disabled_reason) return false
     const isOld = now.getTime() - created_at.getTime() >= ratingHiddenDays * DAY_MS
     return isOld || all.ratings.some((back) => back.exchange_id === exchange_id && back.rater_id === rated_id)
   }

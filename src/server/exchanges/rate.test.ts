@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
-import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { exchangeStates } from '#rules/exchanges/exchanges.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
@@ -131,6 +131,29 @@ describe('the owner’s rating of the borrower is visible to the borrower and pa
     const known = (await here.exchanges.reputation(guest, { memberIds: [borrower.id] })).get(borrower.id)
     expect(known).toMatchObject(row.visible ? { sum: 3, count: 1 } : { sum: 0, count: 0 })
   })
+})
+
+test('a reputation counts people: the latest rating of each, and none of somebody disabled for what they did', async () => {
+  const owner = await aMember(database.db)
+  const [often, once] = [await aMember(database.db), await aMember(database.db)]
+  const rated = async (borrower: Member, stars: number) => {
+    const { id } = await anExchangeIn(here, 'completed', { owner, borrower })
+    await here.exchanges.rate(borrower, { id, stars })
+    await here.exchanges.rate(owner, { id, stars: 5 })
+    here.time.now = new Date(here.time.now.getTime() + DAY_MS)
+  }
+  const figures = async () =>
+    (await here.exchanges.reputation(guest, { memberIds: [owner.id] })).get(owner.id)
+  await rated(often, 5)
+  await rated(often, 5)
+  await rated(once, 4)
+  await rated(often, 2)
+  expect(await figures()).toMatchObject({ sum: 6, count: 2, exchangesCompleted: 4 })
+  await database.pool.query(
+    "update members set disabled_at = now(), disabled_reason = 'Two accounts' where id = $1",
+    [often.id],
+  )
+  expect(await figures()).toMatchObject({ sum: 4, count: 1 })
 })
 
 test('a reputation counts rows, for many members in one query', async () => {

@@ -12,7 +12,8 @@ export type ReputationRow = {
 
 /**
  * The figures that neighbours may see of each of these members, all counted from rows. A rating counts once both
- * sides have rated, or when it was given by `givenBy` (rules/exchanges/exchanges.ts: isRatingVisible).
+ * sides have rated, or when it was given by `givenBy` (rules/exchanges/exchanges.ts: isRatingVisible). Of each neighbour only the latest
+ * counts, and none of somebody an administrator has disabled: two accounts of one person cannot rate each other up.
  */
 export async function listReputations(
   db: Database,
@@ -33,12 +34,16 @@ export const figures = sql`rated.sum, rated.count, done.count as exchanges_compl
 export function figuresOf(memberId: RawBuilder<unknown>, givenBy: Date) {
   return sql`
     cross join lateral (
-      select coalesce(sum(r.stars), 0) as sum, count(*) as count
-      from ratings r
-      where r.rated_id = ${memberId} and (
-        r.created_at <= ${givenBy}
-        or exists (select from ratings back where back.exchange_id = r.exchange_id and back.rater_id = ${memberId})
-      )
+      select coalesce(sum(latest.stars), 0) as sum, count(*) as count
+      from (
+        select distinct on (r.rater_id) r.stars
+        from ratings r join members rater on rater.id = r.rater_id and rater.disabled_reason is null
+        where r.rated_id = ${memberId} and (
+          r.created_at <= ${givenBy}
+          or exists (select from ratings back where back.exchange_id = r.exchange_id and back.rater_id = ${memberId})
+        )
+        order by r.rater_id, r.created_at desc, r.exchange_id
+      ) latest
     ) rated
     cross join lateral (
       select count(*) as count from exchanges e
