@@ -9,7 +9,7 @@ import Privacy from '#web/pages/privacy.tsx'
 import Terms from '#web/pages/terms.tsx'
 
 const dated = [
-  { name: 'privacy', page: Privacy, date: '29 November 2026', digest: 'dbc4829a516d' },
+  { name: 'privacy', page: Privacy, date: '29 November 2026', digest: '738f29f34e0a' },
   { name: 'terms', page: Terms, date: '29 November 2026', digest: '7e400ab2f194' },
   { name: 'cookies', page: Cookies, date: '29 November 2026', digest: '3d78fef3f092' },
 ]

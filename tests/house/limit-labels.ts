@@ -101,6 +101,7 @@ export const sections: readonly LimitSection[] = [
         'After that you are new until you complete an exchange, have a reply to a discussion of yours or come to an event, each with a member who joined at least # days ago. Only such members count where something shows once enough of them are behind it.',
       'members.newMember.daysWithoutGoodStanding':
         'Without any of these, you are new until # days after joining.',
+      'members.openOfNewMember': 'While you are new, you can have # books and requests at a time.',
       'members.discussionStoodDays': 'A discussion counts for this once it is # days old.',
       'members.sameText.strangers':
         'The same text can go to # strangers. One more waits until an administrator has looked.',

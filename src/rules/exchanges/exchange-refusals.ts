@@ -1,5 +1,6 @@
 import { periodOf } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { openOfNewMember } from '#rules/members/new-members.ts'
 import { questionDays } from './exchanges.ts'
 import { loan } from './loan-limits.ts'
 import { meeting } from './meeting-limits.ts'
@@ -7,6 +8,10 @@ import { meeting } from './meeting-limits.ts'
 export const exchangeRefusals = defineRefusals({
   OWN_COPY: [400, 'This copy is your own.'],
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],
+  ENOUGH_WHILE_NEW: [
+    409,
+    `While you’re new here, you can have ${openOfNewMember} books and requests at a time. Once a book is back or a request has ended, you can ask again.`,
+  ],
   NOT_AVAILABLE: [409, 'Someone beat you to it. This copy isn’t available right now.'],
   PROMISED_ON: [409, 'This copy is on offer to a neighbour who has waited for it.'],
   RESERVED: [409, 'This copy is reserved for someone else right now.'],

@@ -37,6 +37,9 @@ export const dailyOfNewMember = {
 } as const
 export type LimitedWhileNew = keyof typeof dailyOfNewMember
 
+/** How many books a new member can have at a time, with those they have asked for. */
+export const openOfNewMember = 5
+
 const brakedWords: Record<LimitedWhileNew, (times: number) => string> = {
   messageToStranger: (times) =>
     `you can write to, invite or reserve a copy for neighbours you don’t know yet ${times} times a day in all`,

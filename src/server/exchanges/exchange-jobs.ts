@@ -29,12 +29,12 @@ export type ExchangeNews = { exchangeId: string; kind: NoticeKind; dueOn?: strin
 
 export const notifyExchange = defineJob<ExchangeNews>('exchange.notify')
 
-/** What the two are told and asked about the hand-over itself. A job of its own, because an older release beside this one has no words for it. */
-export const handOverKinds = ['handedOver', 'notHandedOver', 'toHandOver'] as const
-export type HandOverKind = (typeof handOverKinds)[number]
-export type HandOverNews = { exchangeId: string; kind: HandOverKind }
+/** Where the book is: what the two are told and asked about the hand-over, and the owner about a book that is late. A job of its own, because an older release beside this one has no words for it. */
+export const whereaboutsKinds = ['handedOver', 'notHandedOver', 'toHandOver', 'notBack'] as const
+export type WhereaboutsKind = (typeof whereaboutsKinds)[number]
+export type WhereaboutsNews = { exchangeId: string; kind: WhereaboutsKind; dueOn?: string }
 
-export const notifyHandOver = defineJob<HandOverNews>('exchange.notify-hand-over')
+export const notifyWhereabouts = defineJob<WhereaboutsNews>('exchange.notify-whereabouts')
 
 /** Declines requests for a copy that moved to another bookcase, once the move can no longer be undone. */
 export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')

@@ -49,6 +49,21 @@ export function lockCopyForRequest(tx: Database, { copyId, viewerId }: { copyId:
     .executeTakeFirst()
 }
 
+/** How many books this member has, is promised or has asked for, other than this copy. */
+export async function countOpenOf(
+  tx: Database,
+  { borrowerId, butCopyId }: { borrowerId: string; butCopyId: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('exchanges')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('borrower_id', '=', borrowerId)
+    .where('copy_id', '<>', butCopyId)
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertExchange(tx: Database, exchange: Insertable<Exchanges>): Promise<string> {
   const { id } = await tx.insertInto('exchanges').values(exchange).returning('id').executeTakeFirstOrThrow()
   return id

@@ -106,7 +106,7 @@ async function inTheHeader({ id }: Member): Promise<number | undefined> {
 
 describe('exchanges that wait for the viewer come first, as rules/exchanges/exchanges.ts says', () => {
   test.each(['owner', 'borrower'] as const)('%s', async (side) => {
-    const member = await aMember(database.db)
+    const member = await aMember(database.db, { joinedAt: new Date('2025-01-01') })
     for (const state of openStates) await anExchangeIn(here, state, { [side]: member })
     const late = await anExchangeIn(here, 'on_loan', { [side]: member })
     const asked = await anExchangeIn(here, 'on_loan', { [side]: member })
@@ -118,6 +118,20 @@ describe('exchanges that wait for the viewer come first, as rules/exchanges/exch
     expect(turns).toContain(true)
     expect(turns).toContain(false)
   })
+})
+
+test('the owner of a pending request reads how the member who asks is doing, and nobody else does', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'pending')
+  await anExchangeIn(here, 'on_loan', { borrower })
+  const late = await anExchangeIn(here, 'on_loan', { borrower })
+  await database.pool.query("update exchanges set due_on = '2026-02-27' where id = $1", [late.id])
+  const borrowing = { isNew: true, out: 2, overdue: 1 }
+  expect(await here.exchanges.incoming(owner)).toMatchObject([{ borrowing }])
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({ borrowing })
+  expect(await here.exchanges.card(borrower, { id })).toMatchObject({ borrowing: null })
+  expect(await here.exchanges.card(late.owner, { id: late.id })).toMatchObject({ borrowing: null })
+  await here.exchanges.accept(owner, { id })
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({ borrowing: null })
 })
 
 test('only its two members can see an exchange', async () => {
@@ -233,7 +247,7 @@ test('makes as many queries for many exchanges as for one', async () => {
     }
   }
   for (let count = 0; count < 5; count += 1) await anExchangeIn(here, 'pending', { owner })
-  expect(await counts(owner)).toEqual({ incoming: 2, outgoing: 1, onProfile: 1, borrowed: 1, count: 1 })
+  expect(await counts(owner)).toEqual({ incoming: 3, outgoing: 1, onProfile: 1, borrowed: 1, count: 1 })
   const { borrower } = await anExchangeIn(here, 'on_loan', { owner })
   expect(await counts(borrower)).toEqual({ incoming: 1, outgoing: 2, onProfile: 1, borrowed: 1, count: 1 })
 })

@@ -2,7 +2,7 @@ import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { isUuid } from '#rules/base/ids.ts'
-import type { Viewer } from '#rules/base/viewer.ts'
+import type { Member, Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
   endedInput,
@@ -31,7 +31,7 @@ import {
   toOther,
   toReputation,
 } from './exchange-view.ts'
-import { listReputations } from './reputation-queries.ts'
+import { type Borrowing, listBorrowings, listReputations } from './reputation-queries.ts'
 
 export type OpenRequest = {
   exchangeId: string
@@ -85,7 +85,7 @@ export function createExchangeReads({ city }: { city: Pick<City, 'timeZone'> }) 
       input: stepInput,
       run: async (look, { id }): Promise<ExchangeCard> => {
         const row = await lists.findOwn(look.db, { viewerId: look.viewer.id, id })
-        const [card] = row ? cards(look, [row]) : []
+        const [card] = row ? await cards(look, [row]) : []
         if (!card) throw new DomainError('NOT_FOUND')
         return card
       },
@@ -109,16 +109,17 @@ export function createExchangeReads({ city }: { city: Pick<City, 'timeZone'> }) 
     inConversation: defineRead({
       by: 'member',
       input: inConversationInput,
-      run: async ({ db, viewer, now }, { conversationId }): Promise<ExchangeInConversation | null> => {
+      run: async (look, { conversationId }): Promise<ExchangeInConversation | null> => {
+        const { db, viewer, now } = look
         if (!isUuid(conversationId)) return null
         const row = await lists.findInConversation(db, {
           viewerId: viewer.id,
           id: conversationId,
           givenBy: ratingsUntil(now),
         })
-        return row
-          ? toExchangeInConversation(row, { viewer, now, today: cityDate(now, city.timeZone) })
-          : null
+        if (!row) return null
+        const borrowing = (await borrowingsOf(look, [row])).get(row.borrower_id)
+        return toExchangeInConversation(row, { viewer, now, today: cityDate(now, city.timeZone), borrowing })
       },
     }),
 
@@ -170,15 +171,25 @@ export function createExchangeReads({ city }: { city: Pick<City, 'timeZone'> }) 
     return cards(look, rows, await reputationOf(look, others))
   }
 
-  function cards(
-    { viewer, now }: Look<'member'>,
+  async function cards(
+    look: Look<'member'>,
     rows: ExchangeRow[],
     known?: Map<string, Reputation>,
-  ): ExchangeCard[] {
+  ): Promise<ExchangeCard[]> {
+    const { viewer, now } = look
     const today = cityDate(now, city.timeZone)
-    return rows.map((row) =>
-      toExchangeCard(row, { viewer, now, today, reputation: known?.get(row.other_id) }),
-    )
+    const borrowings = await borrowingsOf(look, rows)
+    return rows.map((row) => {
+      const borrowing = isAskedOf(viewer, row) ? borrowings.get(row.borrower_id) : undefined
+      return toExchangeCard(row, { viewer, now, today, reputation: known?.get(row.other_id), borrowing })
+    })
+  }
+
+  async function borrowingsOf({ db, viewer, now }: Look<'member'>, rows: ExchangeRow[]) {
+    const askers = rows.filter((row) => isAskedOf(viewer, row)).map((row) => row.borrower_id)
+    if (askers.length === 0) return new Map<string, Borrowing>()
+    const memberIds = [...new Set(askers)]
+    return listBorrowings(db, { memberIds, now, today: cityDate(now, city.timeZone) })
   }
 }
 
@@ -191,6 +202,9 @@ async function reputationOf(
   const rows = await listReputations(db, { memberIds: ids, givenBy: ratingsUntil(now) })
   return new Map(rows.map((row) => [row.id, toReputation(row)]))
 }
+
+const isAskedOf = (viewer: Member, { state, owner_id }: ExchangeRow) =>
+  state === 'pending' && owner_id === viewer.id
 
 /** Ratings given until then are no longer hidden. */
 function ratingsUntil(now: Date): Date {

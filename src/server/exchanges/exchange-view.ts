@@ -20,7 +20,7 @@ import { type ShownPicture, toPicture } from '#server/images/shown-picture.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { ExchangeRow } from './exchange-facts-queries.ts'
 import type { findInConversation } from './exchange-list-queries.ts'
-import type { ReputationRow } from './reputation-queries.ts'
+import type { Borrowing, ReputationRow } from './reputation-queries.ts'
 
 type BookGlance = {
   id: string
@@ -44,6 +44,8 @@ export type ExchangeCard = {
   book: BookGlance
   other: Person & { reputation: Reputation | null }
   message: string
+  /** Of a pending request, only its owner is told: how the member who asks is doing with other books. */
+  borrowing: Borrowing | null
   requestedAt: Date
   loanDays: number
   /** Calendar dates of the city, YYYY-MM-DD. */
@@ -90,9 +92,9 @@ export type Moment = { now: Date; today: string }
 
 export function toExchangeCard(
   row: ExchangeRow,
-  seen: Moment & { viewer: Member; reputation?: Reputation | undefined },
+  seen: Moment & { viewer: Member; reputation?: Reputation | undefined; borrowing?: Borrowing | undefined },
 ): ExchangeCard {
-  const { viewer, now, today, reputation } = seen
+  const { viewer, now, today, reputation, borrowing } = seen
   const exchange = toFacts(row, now)
   const side = row.owner_id === viewer.id ? 'owner' : 'borrower'
   const steps = stepsFor(viewer, exchange)
@@ -107,6 +109,7 @@ export function toExchangeCard(
     book: toBookGlance(row),
     other: { ...toOther(row), reputation: reputation ?? null },
     message: row.message,
+    borrowing: borrowing ?? null,
     requestedAt: row.requested_at,
     loanDays: row.loan_days,
     dueOn: row.due_on,
@@ -148,7 +151,7 @@ function whyNotAcceptable(viewer: Member, exchange: ExchangeFacts): ExchangeCard
 
 export function toExchangeInConversation(
   row: RatedRow,
-  seen: Moment & { viewer: Member },
+  seen: Moment & { viewer: Member; borrowing?: Borrowing | undefined },
 ): ExchangeInConversation {
   const reputation = toReputation(row)
   return { ...toExchangeCard(row, { ...seen, reputation }), rating: toRating(row, seen) }

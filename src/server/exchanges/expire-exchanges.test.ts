@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
-import { notifyHandOver } from '#server/exchanges/exchange-jobs.ts'
+import { notifyWhereabouts } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -18,6 +18,8 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
+const whereabouts = () =>
+  here.enqueued.filter(({ name }) => name === notifyWhereabouts.name).map(({ payload }) => payload)
 const after = (days: number) => new Date(monday.getTime() + days * DAY_MS)
 
 test('a request expires after 14 days, not before', async () => {
@@ -79,7 +81,7 @@ test('an answered request gets no reminder', async () => {
 })
 
 // Handed over on Monday 2 March, due on 30 March: 28 days later.
-test('the borrower is reminded once within 3 days of the due date, and once when overdue', async () => {
+test('the borrower is reminded once within 3 days of the due date, and once when overdue, when the owner is told too', async () => {
   const { id } = await anExchangeIn(here, 'on_loan')
   const reminders = () => here.noticesOf(id).filter((kind) => kind === 'dueSoon' || kind === 'overdue')
   await here.exchanges.expireAndRemind(after(24))
@@ -91,6 +93,7 @@ test('the borrower is reminded once within 3 days of the due date, and once when
   await here.exchanges.expireAndRemind(after(29))
   await here.exchanges.expireAndRemind(after(40))
   expect(reminders()).toEqual(['dueSoon', 'overdue'])
+  expect(whereabouts()).toEqual([{ exchangeId: id, kind: 'notBack', dueOn: '2026-03-30' }])
 })
 
 test('what falls due in the night is told in the morning', async () => {
@@ -238,7 +241,7 @@ test('only open requests for copies that are gone end, and none for other copies
 // They were to meet on Saturday 7 March at 6.30 pm.
 test('both are asked once whether the book changed hands, in the morning after they were to meet', async () => {
   const { owner, id } = await anExchangeIn(here, 'accepted')
-  const asked = () => here.enqueued.filter(({ name }) => name === notifyHandOver.name)
+  const asked = () => here.enqueued.filter(({ name }) => name === notifyWhereabouts.name)
   await here.exchanges.markReady(owner, { id, place: 'Library steps', at: '2026-03-07T18:30' })
   await here.exchanges.expireAndRemind(new Date('2026-03-07T23:07+10:00'))
   expect(asked()).toEqual([])

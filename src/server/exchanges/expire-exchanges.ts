@@ -8,7 +8,12 @@ import { byDay } from '#rules/notices/notices.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { RequestCloser } from './close-requests.ts'
-import { type ExchangeNews, type HandOverNews, notifyExchange, notifyHandOver } from './exchange-jobs.ts'
+import {
+  type ExchangeNews,
+  notifyExchange,
+  notifyWhereabouts,
+  type WhereaboutsNews,
+} from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 import { forgetUndos } from './undo-queries.ts'
@@ -75,14 +80,20 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
       return { exchangeId, kind, ...(dueOn && { dueOn }) }
     })
     await tell(tx, notices, now)
+    const late = notices.filter(({ kind }) => kind === 'overdue')
+    await tellWhereabouts(
+      tx,
+      late.map((news): WhereaboutsNews => ({ ...news, kind: 'notBack' })),
+      now,
+    )
     return due.length
   }
 
   async function askAfterMeetings(tx: Database, now: Date): Promise<number> {
     const todayBegan = instantIn(city.timeZone, `${cityDate(now, city.timeZone)}T00:00`)
     const past = await many.takePastMeetings(tx, { todayBegan, now, limit: BATCH })
-    const asked = past.map(({ id: exchangeId }): HandOverNews => ({ exchangeId, kind: 'toHandOver' }))
-    await jobs.enqueueAll(tx, notifyHandOver, asked, { startAfter: byDay(now, city.timeZone) })
+    const asked = past.map(({ id: exchangeId }): WhereaboutsNews => ({ exchangeId, kind: 'toHandOver' }))
+    await tellWhereabouts(tx, asked, now)
     return past.length
   }
 
@@ -94,6 +105,10 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
   ): Promise<void> {
     const notices = rows.map(({ id }) => ({ exchangeId: id, kind }))
     return tell(tx, notices, now)
+  }
+
+  function tellWhereabouts(tx: Database, notices: WhereaboutsNews[], now: Date): Promise<void> {
+    return jobs.enqueueAll(tx, notifyWhereabouts, notices, { startAfter: byDay(now, city.timeZone) })
   }
 
   function tell(tx: Database, notices: ExchangeNews[], now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { questionDays } from '#rules/exchanges/exchanges.ts'
-import { notifyHandOver } from '#server/exchanges/exchange-jobs.ts'
+import { notifyWhereabouts } from '#server/exchanges/exchange-jobs.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -206,7 +206,7 @@ describe('a hand-over that its owner confirms', () => {
   }
   const toldOf = (id: string) =>
     here.enqueued
-      .filter(({ name, payload }) => name === notifyHandOver.name && Object(payload).exchangeId === id)
+      .filter(({ name, payload }) => name === notifyWhereabouts.name && Object(payload).exchangeId === id)
       .map(({ payload }) => Object(payload).kind)
 
   test('starts the loan once the agreed time has passed, and the borrower is told', async () => {

@@ -5,7 +5,7 @@ import { questionDays, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { assertMayWrite } from '#server/members/accounts/as-viewer.ts'
-import { closeRequests, notifyHandOver } from './exchange-jobs.ts'
+import { closeRequests, notifyWhereabouts } from './exchange-jobs.ts'
 import { type LockedExchange, lockReceiver } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
 import { agreedOn, type Pickup } from './meeting/agree-meeting.ts'
@@ -63,7 +63,7 @@ export function createHandOver(parts: {
     const undo = undoOf(exchange, now)
     if (sideOfMember(context) === 'borrower') return keepUndo(tx, undo)
     await keepUndo(tx, { ...undo, undo_until: new Date(now.getTime() + questionDays * DAY_MS) })
-    await jobs.enqueue(tx, notifyHandOver, { exchangeId: exchange.id, kind: 'handedOver' })
+    await jobs.enqueue(tx, notifyWhereabouts, { exchangeId: exchange.id, kind: 'handedOver' })
   }
 
   async function giveAway({ tx, exchange, now }: StepContext): Promise<void> {

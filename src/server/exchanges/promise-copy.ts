@@ -14,7 +14,7 @@ import {
   lockClubOfCopy,
   lockCopyForRequest,
 } from './exchange-queries.ts'
-import type { SentRequest } from './request-copy.ts'
+import { assertMayHaveMore, type SentRequest } from './request-copy.ts'
 import type { StepParts } from './take-step.ts'
 
 /** Promises a copy to a member with its owner's consent given beforehand: an accepted exchange, without a question. */
@@ -29,6 +29,7 @@ export function createPromise({
   ): Promise<SentRequest> {
     const ownerId = await findOwner(tx, copyId)
     if (!ownerId) throw new DomainError('NOT_FOUND')
+    await assertMayHaveMore(tx, { members, member: viewer, copyId })
     await members.lockPair(tx, viewer.id, ownerId)
     await lockClubOfCopy(tx, { copyId, memberId: viewer.id })
     const copy = await lockCopyForRequest(tx, { copyId, viewerId: viewer.id })

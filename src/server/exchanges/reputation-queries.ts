@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
@@ -25,6 +26,24 @@ export async function listReputations(
     ${figuresOf(sql`m.id`, givenBy)}
   `.execute(db)
   return rows
+}
+
+export type Borrowing = { isNew: boolean; out: number; overdue: number }
+
+/** What an owner reads of members who ask for a book: how many they have of whomever, and how many are late. `today` is a date in the city. */
+export async function listBorrowings(
+  db: Database,
+  { memberIds, now, today }: { memberIds: string[]; now: Date; today: string },
+): Promise<Map<string, Borrowing>> {
+  const { rows } = await sql<Borrowing & { id: string }>`${prepared}
+    select m.id, not ${isNotNew('m', now)} as "isNew", lent.out, lent.overdue
+    from members m
+    cross join lateral (
+      select count(*) as out, count(*) filter (where e.due_on < ${today}::date) as overdue
+      from exchanges e where e.borrower_id = m.id and e.state = 'on_loan'
+    ) lent
+    where m.id = any(${memberIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...borrowing }) => [id, borrowing]))
 }
 
 /** The columns of `figuresOf`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { openOfNewMember } from '#rules/members/new-members.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -50,6 +51,44 @@ test('a request is an exchange, a conversation with its first messages, and a no
   ])
   expect(thread.canSend).toEqual({ allowed: false, code: 'AWAITING_ANSWER' })
   expect(here.noticesOf(sent.exchangeId)).toEqual(['requested'])
+})
+
+describe('while new here', () => {
+  const more = async () => {
+    const book = await aBook(database.db, { title: `Johnno ${randomUUID()}` })
+    const from = await aMember(database.db)
+    return { owner: from, copyId: (await aCopy(database.db, { owner: from, book })).id }
+  }
+  const fill = async () => {
+    const all = []
+    for (let count = 0; count < openOfNewMember; count++)
+      all.push(await anExchangeIn(here, count === 0 ? 'on_loan' : 'pending', { borrower, ...(await more()) }))
+    return all
+  }
+
+  test('a member has so many books and requests at a time', async () => {
+    const [first] = await fill()
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'ENOUGH_WHILE_NEW' })
+    if (first) await here.exchanges.confirmReturn(first.owner, { id: first.id })
+    await request(borrower)
+  })
+
+  test('also if they ask for two at once', async () => {
+    const [first] = await fill()
+    if (first) await here.exchanges.confirmReturn(first.owner, { id: first.id })
+    const other = (await more()).copyId
+    const both = await Promise.allSettled([
+      request(borrower),
+      here.exchanges.requestCopy(borrower, { copyId: other, message: '' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('not once they have been here for long', async () => {
+    await fill()
+    await database.pool.query("update members set created_at = '2025-01-01' where id = $1", [borrower.id])
+    await request(borrower)
+  })
 })
 
 test('without a message there is only the system message', async () => {

@@ -2,14 +2,20 @@ import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { requestInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canRequest, type Offer } from '#rules/exchanges/exchanges.ts'
-import { linksIn } from '#rules/members/new-members.ts'
+import { linksIn, openOfNewMember } from '#rules/members/new-members.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
-import { findOwner, insertExchange, lockClubOfCopy, lockCopyForRequest } from './exchange-queries.ts'
+import {
+  countOpenOf,
+  findOwner,
+  insertExchange,
+  lockClubOfCopy,
+  lockCopyForRequest,
+} from './exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 
 export type SentRequest = {
@@ -39,6 +45,21 @@ export function createRequestCopy(sendRequest: ReturnType<typeof createSendReque
   })
 }
 
+/**
+ * Nobody leaves with a bag of books in their first days. Locks the member to themself before any pair, so that two concurrent requests
+ * are counted one after the other. ENOUGH_WHILE_NEW.
+ */
+export async function assertMayHaveMore(
+  tx: Database,
+  of: { members: Pick<MemberService, 'isNew' | 'lockPair'>; member: Member; copyId: string },
+): Promise<void> {
+  const { members, member, copyId } = of
+  if (member.isAdmin || !(await members.isNew(tx, member.id))) return
+  await members.lockPair(tx, member.id, member.id)
+  const open = await countOpenOf(tx, { borrowerId: member.id, butCopyId: copyId })
+  if (open >= openOfNewMember) throw new DomainError('ENOUGH_WHILE_NEW')
+}
+
 /** Requests a copy: the exchange, the conversation's first message and the owner's notice, all or nothing. */
 export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & { members: MemberService }) {
   const { members, messages, jobs } = parts
@@ -54,6 +75,7 @@ export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & 
   async function lockRequestable(tx: Database, member: Member, copyId: string) {
     const ownerId = await findOwner(tx, copyId)
     if (!ownerId) throw new DomainError('NOT_FOUND')
+    await assertMayHaveMore(tx, { members, member, copyId })
     await members.lockPair(tx, member.id, ownerId)
     await lockClubOfCopy(tx, { copyId, memberId: member.id })
     const copy = await lockCopyForRequest(tx, { copyId, viewerId: member.id })

@@ -10,7 +10,7 @@ import { outcomeNotices, submissionNotices } from '#server/events/city/submissio
 import { eventNotices, lostSeatNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { hostNoteNotices } from '#server/events/notes/note-notices.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
-import { handOverNotices } from '#server/exchanges/notices/hand-over-notices.ts'
+import { whereaboutsNotices } from '#server/exchanges/notices/whereabouts-notices.ts'
 import { holdNotices } from '#server/holds/hold-notices.ts'
 import { lineNotices, sightingNotices } from '#server/journeys/journey-notices.ts'
 import { answeredWishNotices, wishNotices } from '#server/library/alerts/alert-notices.ts'
@@ -42,7 +42,7 @@ export const noticeSources = [
   answeredWishNotices,
   messageNotices,
   exchangeNotices,
-  handOverNotices,
+  whereaboutsNotices,
   holdNotices,
   swapNotices,
   clubNotices,

@@ -3,9 +3,9 @@ import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MapPin } from '#web/ui/icons.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
-import { exchangeWords, type ShownExchange } from './exchange-words.ts'
+import { borrowingWords, exchangeWords, type ShownExchange } from './exchange-words.ts'
 
-type DetailedExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
+type DetailedExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state' | 'borrowing'>
 
 /** The details of an exchange besides its sentence: what happens next, where to meet, why it ended. */
 export function ExchangeDetails({
@@ -20,6 +20,7 @@ export function ExchangeDetails({
 }) {
   const words = exchangeWords(exchange, today)
   const text = isAsking ? words.title : words.text
+  const borrowing = borrowingWords(exchange)
   const pickup = pickupLine(exchange.pickup, today)
   return (
     <>
@@ -28,6 +29,7 @@ export function ExchangeDetails({
           <TypedIn typed={exchange.other.name}>{text}</TypedIn>
         </p>
       )}
+      {borrowing && <p className="text-sm text-soft">{borrowing}</p>}
       {pickup && (
         <p className="mt-1 flex items-start gap-1.5 text-sm">
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-primary-ink" />

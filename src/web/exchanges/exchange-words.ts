@@ -29,6 +29,18 @@ export function changedOfferWords({
     : `${name} asked while you were lending it. If you say yes, it’s lent and comes back to you.`
 }
 
+/** To an owner, of the member who asks: 'New here · 4 books with them · 2 overdue'. Undefined if there is nothing to say. */
+export function borrowingWords({ borrowing }: Pick<ExchangeCard, 'borrowing'>): string | undefined {
+  if (!borrowing) return undefined
+  const { isNew, out, overdue } = borrowing
+  const words = [
+    isNew && 'New here',
+    out > 0 && `${out} ${out === 1 ? 'book' : 'books'} with them`,
+    overdue > 0 && `${overdue} overdue`,
+  ]
+  return words.filter(Boolean).join(' · ') || undefined
+}
+
 type Words = { title: string; text?: string | undefined }
 
 /** `today` is the date in the city, YYYY-MM-DD. */

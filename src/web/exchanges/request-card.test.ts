@@ -6,6 +6,7 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { borrowingWords } from './exchange-words.ts'
 import { RequestCard } from './request-card.tsx'
 
 let database: TestDatabase
@@ -51,6 +52,15 @@ test.each([
     expect(still, 'nothing has changed for the borrower').toBe(theirs)
   },
 )
+
+test.each([
+  [{ isNew: true, out: 4, overdue: 2 }, 'New here · 4 books with them · 2 overdue'],
+  [{ isNew: false, out: 1, overdue: 0 }, '1 book with them'],
+  [{ isNew: false, out: 0, overdue: 0 }, undefined],
+  [null, undefined],
+])('of somebody who asks with %o an owner reads: %s', (borrowing, words) => {
+  expect(borrowingWords({ borrowing })).toBe(words)
+})
 
 test('an approval is filled where it comes next, and elsewhere an outline in its colour', async () => {
   const owner = await aMember(database.db, { name: 'Olive Nguyen' })

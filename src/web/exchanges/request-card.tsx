@@ -14,7 +14,7 @@ import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { pickupLine } from './exchange-details.tsx'
-import { exchangeWords } from './exchange-words.ts'
+import { borrowingWords, exchangeWords } from './exchange-words.ts'
 import { RequestActions } from './request-actions.tsx'
 
 /** One open request, for either side: the book, the other member, its state, and the actions. */
@@ -33,6 +33,7 @@ export function RequestCard({
   children?: ReactNode
 }) {
   const { id, book, state, offer, overdue, message } = request
+  const borrowing = borrowingWords(request)
   return (
     <Card className="p-2.5! sm:p-4!">
       <article
@@ -81,6 +82,7 @@ export function RequestCard({
               )}
             </p>
           )}
+          {borrowing && <p className="text-sm text-soft">{borrowing}</p>}
           <RequestProgress request={request} today={today} />
           {children}
         </div>

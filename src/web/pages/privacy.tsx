@@ -131,13 +131,15 @@ export default function Privacy() {
       <ArticleSection title="5. Requests, conversations and reports">
         <p>
           Requests, due dates, and messages with their photos are visible to the two members concerned. So is
-          a meeting place, once a request has been accepted. If one of them reports the other, our
-          administrators see the report, what was on the profile at that time, and only the messages that the
-          person reporting chooses to show them. If a member sends the same text to several strangers, we hold
-          it back until an administrator has read it and decided whether to deliver it. We keep that decision.
-          What you send us from the Contact page is emailed to the people behind {city.productName}. Our
-          administrators read it and reply, and we keep it for {answeredContactKeptDays} days after the reply.
-          A rating stays hidden until both members have rated, or for {ratingHiddenDays} days.
+          a meeting place, once a request has been accepted. While you wait for a neighbour’s answer, they
+          read whether you’re new here, how many books you have on loan and how many of those are overdue. If
+          one of them reports the other, our administrators see the report, what was on the profile at that
+          time, and only the messages that the person reporting chooses to show them. If a member sends the
+          same text to several strangers, we hold it back until an administrator has read it and decided
+          whether to deliver it. We keep that decision. What you send us from the Contact page is emailed to
+          the people behind {city.productName}. Our administrators read it and reply, and we keep it for{' '}
+          {answeredContactKeptDays} days after the reply. A rating stays hidden until both members have rated,
+          or for {ratingHiddenDays} days.
         </p>
         <p>
           We record what our administrators do, and which accounts, reports and submissions they open, in a

@@ -1,11 +1,16 @@
-// Notices about the hand-over itself: that its owner confirmed it, that its borrower says otherwise, and the question the morning after.
+// Notices about where the book is: the owner's word for the hand-over, the borrower's against it, the question the morning after they
+// were to meet, and that a loan is late.
 import { longDate } from '#rules/base/calendar.ts'
 import { calendarDate, type Reader, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { type ExchangeState, offers, questionDays, type Side } from '#rules/exchanges/exchanges.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { findExchangeFacts } from '#server/exchanges/exchange-facts-queries.ts'
-import { type HandOverKind, type HandOverNews, notifyHandOver } from '#server/exchanges/exchange-jobs.ts'
+import {
+  notifyWhereabouts,
+  type WhereaboutsKind,
+  type WhereaboutsNews,
+} from '#server/exchanges/exchange-jobs.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 
 const exchange = z.object({
@@ -39,7 +44,7 @@ function told({ subject, says }: Words) {
   })
 }
 
-const handOverWords = {
+const whereaboutsWords = {
   handedOver: told({
     subject: ({ owner, title }) => `${owner} says you have ${title}`,
     says: ({ owner, title, dueOn }) => [
@@ -61,7 +66,14 @@ const handOverWords = {
       isOwner ? toOwner(borrower, offer) : `If you have the book, please confirm it. ${otherwise}`,
     ],
   }),
-} satisfies Record<HandOverKind, ReturnType<typeof told>>
+  notBack: told({
+    subject: ({ title }) => `${title} is overdue`,
+    says: ({ borrower, title, dueOn }) => [
+      `${borrower} was due to return ${title}${dueOn ? ` on ${longDate(dueOn)}` : ''}. We’ve reminded them.`,
+      'If it’s back, confirm the return. If not, ask them when you’ll have it.',
+    ],
+  }),
+} satisfies Record<WhereaboutsKind, ReturnType<typeof told>>
 
 const otherwise = 'If you didn’t meet, agree on another time or call it off.'
 
@@ -74,20 +86,23 @@ function toOwner(borrower: string, offer: Facts['offer']): string {
 }
 
 /** The states in which each is still news, and its readers. */
-const news: Record<HandOverKind, { to: readonly Side[]; during: readonly ExchangeState[] }> = {
+const news: Record<WhereaboutsKind, { to: readonly Side[]; during: readonly ExchangeState[] }> = {
   handedOver: { to: ['borrower'], during: ['on_loan'] },
   notHandedOver: { to: ['owner'], during: ['accepted', 'ready'] },
   toHandOver: { to: ['owner', 'borrower'], during: ['accepted', 'ready'] },
+  notBack: { to: ['owner'], during: ['on_loan'] },
 }
 
-export const handOverNotices: NoticeSourceIn<HandOverNews, typeof handOverWords> = {
-  job: notifyHandOver,
+export const whereaboutsNotices: NoticeSourceIn<WhereaboutsNews, typeof whereaboutsWords> = {
+  job: notifyWhereabouts,
   kind: 'requests',
-  words: handOverWords,
-  async compose(db, { exchangeId, kind }, { now }) {
+  words: whereaboutsWords,
+  async compose(db, { exchangeId, kind, dueOn }, { now }) {
     const row = await findExchangeFacts(db, exchangeId)
     const { to, during } = news[kind]
     if (!row || !during.includes(row.state)) return undefined
+    // Another due date was agreed on since.
+    if (dueOn !== undefined && dueOn !== row.due_on) return undefined
     // They have agreed to meet later.
     if (kind === 'toHandOver' && (row.pickup_at === null || row.pickup_at > now)) return undefined
     const isToConversation = !row.blocked

@@ -3,12 +3,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
-import type { HandOverKind } from '#server/exchanges/exchange-jobs.ts'
+import type { WhereaboutsKind } from '#server/exchanges/exchange-jobs.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
-import { handOverNotices } from './hand-over-notices.ts'
+import { whereaboutsNotices } from './whereabouts-notices.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -21,8 +21,8 @@ afterEach(() => {
 })
 afterAll(() => database.drop())
 
-const tell = (exchangeId: string, kind: HandOverKind) =>
-  toldBy(handOverNotices, database.db, { exchangeId, kind }, { now: here.time.now })
+const tell = (exchangeId: string, kind: WhereaboutsKind) =>
+  toldBy(whereaboutsNotices, database.db, { exchangeId, kind }, { now: here.time.now })
 const anOwner = () => aMember(database.db, { name: 'Olive Nguyen' })
 
 async function aMeeting(of: { owner?: Member } = {}) {
