@@ -101,6 +101,7 @@ export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     const { copy, message } = request
     const { id: copyId, owner_id: ownerId } = copy
     const conversationId = await messages.openForExchange(tx, { ownerId, borrowerId: member.id, copyId })
+    await messages.assertNewNote(tx, member, { otherId: ownerId, body: message })
     const exchangeId = await insertExchange(tx, {
       copy_id: copyId,
       owner_id: ownerId,

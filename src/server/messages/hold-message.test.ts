@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { sameText } from '#rules/members/new-members.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -60,6 +60,36 @@ describe('the same text to many strangers', () => {
     expect((await readBy(writer)).map(({ id }) => id)).toContain(conversationId)
     const [held] = await heldOf(writer)
     expect(here.enqueued.at(-1)).toEqual({ name: 'messages.held', payload: { heldId: held?.id } })
+  })
+
+  test('is refused as the note of a request, which another note or none makes good', async () => {
+    const writer = await aBusyWriter()
+    const owner = await aMember(database.db)
+    const { id: copyId } = await aCopy(database.db, { owner, book: await aBook(database.db) })
+    const ask = (message: string) => here.exchanges.requestCopy(writer, { copyId, message })
+    await expect(ask(`Hi Ann! ${offer}`)).rejects.toMatchObject({ code: 'SAME_NOTE' })
+    expect(await here.exchanges.incoming(owner)).toEqual([])
+    await ask('')
+  })
+
+  test('of notes counts like one of messages', async () => {
+    const writer = await aMember(database.db)
+    const ask = async () => {
+      const owner = await aMember(database.db)
+      const { id: copyId } = await aCopy(database.db, { owner, book: await aBook(database.db) })
+      return here.exchanges.requestCopy(writer, { copyId, message: offer })
+    }
+    for (let count = 0; count < sameText.strangers; count++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'SAME_NOTE' })
+    await write(writer, await aMember(database.db))
+    expect(await heldOf(writer)).toHaveLength(1)
+  })
+
+  test('goes with a request to an owner who has said yes before', async () => {
+    const { owner, borrower } = await anExchangeIn(here, 'completed')
+    for (const one of await strangers(sameText.strangers)) await write(borrower, one)
+    const { id: copyId } = await aCopy(database.db, { owner, book: await aBook(database.db) })
+    await here.exchanges.requestCopy(borrower, { copyId, message: offer })
   })
 
   test('of many at the same moment no more than the limit are delivered, and one sent twice is held once', async () => {

@@ -2,6 +2,7 @@
 // or refuses it.
 
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { mayBeHeld, sameText } from '#rules/members/new-members.ts'
 import { canSend } from '#rules/messages/messages.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -28,11 +29,8 @@ export async function holdBack(
   { conversationId, otherId, body, clientKey }: Written,
   { jobs, clock }: Pick<HeldParts, 'jobs' | 'clock'>,
 ): Promise<boolean> {
-  if (member.isAdmin || !mayBeHeld(body)) return false
-  if (await areAcquainted(tx, { viewerId: member.id, otherId, clientKey })) return false
   const now = clock()
-  const like = await queries.countLike(tx, { senderId: member.id, readerId: otherId, body, now })
-  if (like < sameText.strangers) return false
+  if (!(await isOneTooMany(tx, member, { otherId, body, clientKey, now }))) return false
   const held = { conversationId, senderId: member.id, readerId: otherId, body, clientKey, at: now }
   const heldId = await queries.holdMessage(tx, held)
   if (heldId) await jobs.enqueue(tx, messageHeld, { heldId })
@@ -41,8 +39,31 @@ export async function holdBack(
   return true
 }
 
+/** Whether the reader is a stranger, and too many strangers have this text of the member's already. Needs the conversation locked. */
+async function isOneTooMany(
+  tx: Database,
+  member: Member,
+  text: { otherId: string; body: string; clientKey: string | null; now: Date },
+): Promise<boolean> {
+  const { otherId, body, clientKey, now } = text
+  if (member.isAdmin || !mayBeHeld(body)) return false
+  if (await areAcquainted(tx, { viewerId: member.id, otherId, clientKey })) return false
+  const like = await queries.countLike(tx, { senderId: member.id, readerId: otherId, body, now })
+  return like >= sameText.strangers
+}
+
 export function createHeldMessages({ members, jobs, clock }: HeldParts) {
   return {
+    /** The note of a request is not held, or the owner would answer without it. Before the request is in the conversation. SAME_NOTE. */
+    async assertNewNote(
+      tx: Database,
+      member: Member,
+      note: { otherId: string; body: string },
+    ): Promise<void> {
+      const isTooMany = await isOneTooMany(tx, member, { ...note, clientKey: null, now: clock() })
+      if (isTooMany) throw new DomainError('SAME_NOTE')
+    },
+
     /** For administrators to review; undefined once it is delivered or gone. */
     heldMessage: (on: Database, id: string) => queries.findHeld(on, id),
 

@@ -98,11 +98,11 @@ export async function isStored(tx: Database, sent: Sent): Promise<boolean> {
 
 /**
  * Has the other written to the viewer, or has either accepted the other's request? True as well if a message with
- * this client key is stored or held already.
+ * this client key is stored or held already; a note with a request has none.
  */
 export async function areAcquainted(
   db: Database,
-  { viewerId, otherId, clientKey }: { viewerId: string; otherId: string; clientKey: string },
+  { viewerId, otherId, clientKey }: { viewerId: string; otherId: string; clientKey: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ acquainted: boolean }>`
     select exists (

@@ -155,7 +155,7 @@ export const action = performs(
       form: requestForm,
       command: ({ services, viewer }, wanted) => services.exchanges.requestCopy(viewer, wanted),
       after: (sent, { url }) => redirectWithToast(url.pathname, requestSent(sent)),
-      fieldOf: { NEW_MEMBER_LIMIT: 'message' },
+      fieldOf: { NEW_MEMBER_LIMIT: 'message', SAME_NOTE: 'message' },
     }),
     message: leads(messageOwnerForm, ({ value: { contact: ownerId, copy: copyId } }) =>
       toSignIn(
