@@ -123,7 +123,7 @@ export const exchangeCases: ServiceCases<'exchanges'> = {
   },
   confirmHandOver: {
     stage: about('ready', ({ exchanges }, viewer, { id }) => exchanges.confirmHandOver(viewer, { id })),
-    may: byBorrower,
+    may: { ...byBorrower, owner: 'NOT_MET_YET' },
     tells: both,
   },
   askExtension: {
