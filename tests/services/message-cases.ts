@@ -30,6 +30,7 @@ const withPhoto: ServiceCase['stage'] = async ({ db, messages }) => {
 }
 
 export const messageCases: ServiceCases<'messages'> = {
+  assertNewNote: inner('part of requesting a copy'),
   heldMessage: inner('part of a report that nobody makes by hand'),
   deliverHeld: inner('part of answering such a report'),
   refuseHeld: inner('part of answering such a report'),
