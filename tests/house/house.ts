@@ -91,6 +91,7 @@ export const sharedQueries = [
   'src/server/members/administrator-queries.ts',
   'src/server/members/block-queries.ts',
   'src/server/members/experience-queries.ts',
+  'src/server/members/shown-name-queries.ts',
   'src/server/library/visible-queries.ts',
   'src/server/library/book-filter-queries.ts',
   'src/server/swaps/whole-ring-queries.ts',

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
+import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aClub, aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
+import { aDiscussion, aReply } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { codeOf } from '#tests/support/journeys.ts'
 import { anAddress } from '#tests/support/networks.ts'
@@ -50,6 +52,51 @@ test('a leaving member is hidden at once with their books, and logged out everyw
   ).toMatchObject({
     id: mia.id,
   })
+})
+
+test('what a leaving member wrote is shown as from a former member, until they keep their account', async () => {
+  const { member: reader, other: mia, clubs, at } = await aTalk(house, { messages: ['One', 'A quince tree'] })
+  const { clubId } = at
+  await clubs.reply(reader, { ...at, ...aReply(`@${await usernameOf(house.db, mia)}?`) })
+  const { id: begunId } = await aDiscussion(house.db, { clubId, posts: [{ author: mia, message: 'Mine' }] })
+  const ended = await anExchangeIn(house, 'completed', { owner: mia, borrower: reader })
+  const asked = { conversationId: ended.conversationId }
+  const names = async () => {
+    const { posts } = await clubs.discussion(reader, at)
+    const listed = (await clubs.discussions(reader, { clubId, page: 1 })).discussions
+    const found = await clubs.searchClub(reader, { clubId, text: 'quince', people: 0, page: 1 })
+    const [card] = await house.messages.conversations(reader, { tab: 'all' })
+    const thread = await house.messages.conversation(reader, asked)
+    const [exchange] = await house.exchanges.ended(reader, { side: 'borrower' })
+    return {
+      post: posts[1]?.author?.name,
+      quoted: (await clubs.discussionPost(reader, { id: posts[1]?.id ?? '', askedFor: 'any' })).authorName,
+      mention: /@([^<]+)</.exec(posts[2]?.html ?? '')?.[1],
+      begun: listed.find(({ id }) => id === begunId)?.author,
+      talks: (await clubs.discussionTalkers(reader, at)).some(({ id }) => id === mia.id),
+      found: found.posts[0]?.author,
+      card: card?.other.name,
+      thread: thread.other.name,
+      reported: (await house.messages.conversationToReport(reader, asked)).name,
+      exchange: exchange?.other.name,
+      canSend: thread.canSend.allowed,
+    }
+  }
+  const shownAs = (name: string) => ({ quoted: name, begun: name, found: name, card: name, thread: name })
+  const before = await names()
+  expect(before).toMatchObject({ ...shownAs('Noah Berg'), post: 'Noah Berg', talks: true, canSend: true })
+
+  await leave(mia)
+  expect(await names()).toEqual({
+    ...shownAs('Former member'),
+    ...{ post: undefined, mention: 'Former member', talks: false, canSend: false },
+    ...{ reported: 'Former member', exchange: 'Former member' },
+  })
+  const writing = house.messages.send(reader, { ...asked, ...aMessage() })
+  await expect(writing).rejects.toMatchObject({ code: 'MEMBER_LEFT' })
+
+  await house.dataRights.stay(mia)
+  expect(await names()).toEqual(before)
 })
 
 test('requests are closed, promises cancelled, and a loan has to be returned first', async () => {

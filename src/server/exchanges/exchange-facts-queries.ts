@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { KeptFor } from '#rules/exchanges/awaited.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
+import { isLeaving, nameUnlessLeaving } from '#server/members/shown-name-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Copies, Exchanges } from '#server/store/tables.ts'
 
@@ -98,7 +99,7 @@ export const ownColumns = sql`
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
   case when e.state in ('pending', 'on_loan') then waiting_before(e.copy_id, e.borrower_id) else 0 end as waiting,
   other.id = e.borrower_id and other.disabled_at is not null as borrower_disabled,
-  other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
+  other.id as other_id, ${nameUnlessLeaving('other')} as other_name, photo.id as other_photo_id, photo.tint as other_photo_tint,
   ${isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id'))} as blocked`
 
 /** Exchanges `e` with their copy, their book and the other member, whichever side the viewer is on. */
@@ -110,6 +111,6 @@ export function exchangesOf(viewerId: string) {
     left join images cover on cover.id = books.cover_id
     join members other
       on other.id = case when e.owner_id = ${viewerId}::uuid then e.borrower_id else e.owner_id end
-    left join images photo on photo.id = other.photo_id
+    left join images photo on photo.id = other.photo_id and not ${isLeaving('other')}
     left join exchange_undos undo on undo.exchange_id = e.id`
 }

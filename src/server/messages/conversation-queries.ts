@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { afterYes, type ConversationTab, type Standing } from '#rules/messages/messages.ts'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
+import { isLeaving, nameUnlessLeaving } from '#server/members/shown-name-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Conversations } from '#server/store/tables.ts'
@@ -55,7 +56,7 @@ export async function findConversation(
   { viewerId, id }: { viewerId: string; id: string },
 ): Promise<OneConversation | undefined> {
   const { rows } = await sql<OneConversation>`${prepared}
-    select ${conversationColumns}, other.left_at is not null as has_left, (
+    select ${conversationColumns}, (other.left_at is not null or ${isLeaving('other')}) as has_left, (
       c.standing = any(${[...afterYes]}::text[])
       or exists (select from messages m where m.conversation_id = c.id and m.sender_id = other.id)
       or exists (
@@ -84,10 +85,10 @@ const onTab: Record<ConversationTab, RawBuilder<unknown>> = {
 }
 
 // Written out in full: the message screens run these two queries often, and composing them takes 80 µs more.
-const conversationColumns = sql.raw(`
+const conversationColumns = sql`
   c.id, c.copy_id, c.standing, c.asked_by, c.last_message, c.last_news, c.last_facts, c.last_message_at, mine.unread,
-  other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
-  books.id as book_id, books.title as book_title`)
+  other.id as other_id, ${nameUnlessLeaving('other')} as other_name, photo.id as other_photo_id, photo.tint as other_photo_tint,
+  books.id as book_id, books.title as book_title`
 
 // A conversation whose only message is held back is visible to its writer alone.
 function conversationsOf(viewerId: string) {
@@ -96,7 +97,7 @@ function conversationsOf(viewerId: string) {
     join conversations c on c.id = mine.conversation_id
     join participants theirs on theirs.conversation_id = c.id and theirs.member_id <> ${viewerId}
     join members other on other.id = theirs.member_id
-    left join images photo on photo.id = other.photo_id
+    left join images photo on photo.id = other.photo_id and not ${isLeaving('other')}
     left join copies on copies.id = c.copy_id
     left join books on books.id = copies.book_id
     where mine.member_id = ${viewerId} and theirs.member_id not in ${blockedWith(viewerId)}
@@ -122,7 +123,7 @@ export function findOther(db: Database, { viewerId, id }: { viewerId: string; id
     )
     .leftJoin('copies', 'copies.id', 'c.copy_id')
     .leftJoin('books', 'books.id', 'copies.book_id')
-    .select(['other.id', 'other.name', 'books.title'])
+    .select(['other.id', 'books.title', nameUnlessLeaving('other').as('name')])
     .select(isBlockBetween(sql.ref('c.low_id'), sql.ref('c.high_id')).as('is_blocked'))
     .where('c.id', '=', id)
     .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)]))
@@ -167,7 +168,7 @@ export function lockConversation(tx: Database, { id, viewerId }: { id: string; v
     .selectFrom('conversations')
     .select(['id', 'low_id', 'high_id', 'standing'])
     .select(
-      sql<boolean>`exists (select from members where id in (low_id, high_id) and left_at is not null)`.as(
+      sql<boolean>`exists (select from members m where m.id in (low_id, high_id) and (m.left_at is not null or ${isLeaving('m')}))`.as(
         'has_left',
       ),
     )

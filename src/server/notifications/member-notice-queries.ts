@@ -7,6 +7,7 @@ import {
   wishAgainSeconds,
 } from '#rules/notices/notices.ts'
 import { inSlices } from '#server/jobs/in-slices.ts'
+import { nameUnlessLeaving } from '#server/members/shown-name-queries.ts'
 import { mergedPayload } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, MemberNotices } from '#server/store/tables.ts'
@@ -25,15 +26,15 @@ export async function listTold(tx: Database, jobId: string, memberIds: string[])
 
 export type Named = { id: string; name: string }
 
-/** The current names of members. */
+/** The current names of members; of one who is leaving as of a former member. */
 export async function listNames(db: Database, ids: readonly string[]): Promise<Named[]> {
   const known = [...new Set(ids)]
   if (known.length === 0) return []
   return db
-    .selectFrom('members')
-    .select(['id', 'name'])
-    .where('id', 'in', known)
-    .orderBy('id')
+    .selectFrom('members as m')
+    .select(['m.id', nameUnlessLeaving('m').as('name')])
+    .where('m.id', 'in', known)
+    .orderBy('m.id')
     .limit(known.length)
     .execute()
 }

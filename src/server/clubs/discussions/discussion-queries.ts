@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { readingOfTalk } from '#server/clubs/reading/reading-of-talk-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
+import { nameUnlessHidden } from '#server/members/shown-name-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Discussions } from '#server/store/tables.ts'
@@ -19,7 +20,8 @@ export function listDiscussions(db: Database, page: Page) {
       join.onRef('mine.discussion_id', '=', 'd.id').on('mine.member_id', '=', viewerId),
     )
     .select(['d.id', 'd.title', 'd.created_at', 'd.pinned_at', 'd.locked_at'])
-    .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to', 'mine.seen_to'])
+    .select(['d.replies', 'd.last_number', 'mine.read_to', 'mine.seen_to'])
+    .select(nameUnlessHidden('author').as('author_name'))
     .select([isHiddenDiscussion('d').as('is_hidden'), unreadAcrossABlock(viewerId).as('not_counted')])
     .select(repliesAcrossABlock(viewerId).as('blocked_replies'))
     .orderBy(sql`(d.pinned_at is null)`)
@@ -172,7 +174,7 @@ export function listTalkers(
     .where('p.discussion_id', '=', id)
     .where('p.deleted_at', 'is', null)
     .where('p.hidden_at', 'is', null)
-    .where('m.left_at', 'is', null)
+    .where('m.disabled_at', 'is', null)
     .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
     .groupBy(['m.id', 'cm.role', 'photo.id'])
     .orderBy((eb) => eb.fn.min('p.number'))

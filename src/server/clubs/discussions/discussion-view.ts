@@ -75,7 +75,7 @@ export function toDiscussion({ discussion, access }: Seen) {
 }
 
 export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, string>) {
-  const { id, number, created_at: at, edited_at: editedAt, author_has_left: hasLeft } = row
+  const { id, number, created_at: at, edited_at: editedAt, is_author_hidden: isAuthorHidden } = row
   const { viewerId, discussion, askedFor } = seen
   const shown = shownOf(row, { viewerId, reading: discussion.reading, askedFor })
   const isShown = shown === 'shown'
@@ -94,10 +94,10 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
         ? ('hidden' as const)
         : shown,
     author:
-      (isShown || shown === 'ahead') && !hasLeft
+      (isShown || shown === 'ahead') && !isAuthorHidden
         ? toPerson({ id: row.author_id, name: row.author_name, ...photoOf(row) })
         : null,
-    badge: isShown && !hasLeft ? badgeOf(row, seen.discussion) : null,
+    badge: isShown && !isAuthorHidden ? badgeOf(row, seen.discussion) : null,
     html: isShown ? withNames(row.html, names, formerMember) : '',
     links: isShown ? row.links : [],
     files: (isShown && row.files) || [],
@@ -133,7 +133,7 @@ function permissionsOf(row: PostRow, { discussion, access, viewerId, now }: Seen
     mayDelete: canDelete({ ...post, replies: discussion.replies }, looking).allowed,
     mayReport: isShown && row.author_id !== viewerId && canInClub('reportTalk', access).allowed,
     mayBan:
-      isShown && !row.author_has_left && canBan({ role: row.role, isBanned: row.is_banned }, access).allowed,
+      isShown && !row.is_author_hidden && canBan({ role: row.role, isBanned: row.is_banned }, access).allowed,
   }
 }
 

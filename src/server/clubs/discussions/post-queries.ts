@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { readingOfTalk } from '#server/clubs/reading/reading-of-talk-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
+import { nameUnlessHidden } from '#server/members/shown-name-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { escapeLike } from '#server/store/like-pattern.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -24,7 +25,8 @@ export type PostRow = {
   about_unit: string | null
   author_id: string
   author_name: string
-  author_has_left: boolean
+  /** Has left, is leaving or disabled. */
+  is_author_hidden: boolean
   photo_id: string | null
   photo_tint: string | null
   role: string | null
@@ -44,7 +46,7 @@ export async function listPosts(
     select p.id, p.number, case when p.hidden_at is null then p.html else '' end as html,
       case when p.hidden_at is null then p.links else '{}' end as links, p.created_at, p.edited_at,
       p.deleted_at, p.hidden_at, p.about_place, p.about_unit,
-      p.author_id, m.name as author_name, m.left_at is not null as author_has_left,
+      p.author_id, m.name as author_name, m.disabled_at is not null as is_author_hidden,
       photo.id as photo_id, photo.tint as photo_tint, cm.role,
       exists (select from club_bans b where b.club_id = ${clubId} and b.member_id = p.author_id) as is_banned,
       p.author_id in ${blockedWith(viewerId)} as is_blocked,
@@ -63,14 +65,14 @@ export async function listPosts(
   return rows
 }
 
-/** The current names of these members, without former members. */
+/** The current names of these members, without former and hidden members. */
 export async function listNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('members')
     .select(['id', 'name'])
     .where('id', 'in', ids)
-    .where('left_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .limit(ids.length)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -84,7 +86,14 @@ export function findPost(db: Database, { id, viewerId }: { id: string; viewerId:
     .innerJoin('members as m', 'm.id', 'p.author_id')
     .select(['p.id', 'p.number', 'p.body', 'p.author_id', 'p.created_at', 'p.discussion_id'])
     .select(['p.deleted_at', 'p.hidden_at'])
-    .select(['d.club_id', 'd.title', 'd.locked_at', 'd.replies', 'm.name as author_name', 'm.username'])
+    .select([
+      'd.club_id',
+      'd.title',
+      'd.locked_at',
+      'd.replies',
+      'm.username',
+      nameUnlessHidden('m').as('author_name'),
+    ])
     .select(['p.about_place', 'p.about_unit', readingOfTalk(viewerId).as('reading')])
     .select(sql<boolean>`p.author_id in ${blockedWith(viewerId)}`.as('is_blocked'))
     .select(sql<boolean>`d.author_id in ${blockedWith(viewerId)}`.as('is_title_blocked'))

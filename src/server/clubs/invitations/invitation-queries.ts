@@ -23,7 +23,10 @@ export function listInvitations(
 ) {
   return openInvitations(db, now)
     .leftJoin('members as m', (join) =>
-      join.onRef('m.id', '=', 'i.invited_id').on(sql<boolean>`m.id not in ${blockedWith(viewerId)}`),
+      join
+        .onRef('m.id', '=', 'i.invited_id')
+        .on('m.disabled_at', 'is', null)
+        .on(sql<boolean>`m.id not in ${blockedWith(viewerId)}`),
     )
     .select(sql<boolean>`i.invited_id is null`.as('is_link'))
     .select(['i.id', 'i.expires_at', 'i.uses', 'i.most_uses', 'm.name as invited_name'])

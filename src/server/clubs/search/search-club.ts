@@ -7,7 +7,6 @@ import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { foundPerPage } from '#rules/clubs/club-search.ts'
 import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { excerptAround } from '#rules/clubs/writing/excerpt.ts'
-import { formerMember } from '#rules/members/members.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { toClubMember } from '#server/clubs/club-view.ts'
@@ -57,7 +56,7 @@ function toFoundPost(
     to: postPath(path, number),
     title,
     isReply: number > 0,
-    author: row.author_has_left ? formerMember : row.author_name,
+    author: row.author_name,
     on: dayWords(cityDate(row.created_at, timeZone), cityDate(now, timeZone)),
     excerpt: excerptAround(row.words, words),
   }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { membersShown } from '#server/clubs/club-queries.ts'
 import { seesDiscussion } from '#server/clubs/discussions/visible-discussion-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
+import { nameUnlessHidden } from '#server/members/shown-name-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { holdsEveryWord } from '#server/store/word-filter.ts'
 
@@ -15,7 +16,6 @@ export type FoundPostRow = {
   discussion_id: string
   title: string
   author_name: string
-  author_has_left: boolean
 }
 
 type Page = { limit: number; offset: number }
@@ -48,8 +48,7 @@ function pageAmong(
   { clubId, viewerId, words, limit, offset }: Sought & Page,
 ): RawBuilder<FoundPostRow> {
   return sql<FoundPostRow>`
-    select p.id, p.number, p.words, p.created_at, p.discussion_id, d.title, m.name as author_name,
-      m.left_at is not null as author_has_left
+    select p.id, p.number, p.words, p.created_at, p.discussion_id, d.title, ${nameUnlessHidden('m')} as author_name
     from ${posts} p
     join discussions d on d.id = p.discussion_id
     join members m on m.id = p.author_id
