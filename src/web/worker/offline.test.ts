@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { dataAddress } from './cache-rules.ts'
 import { keepOffline } from './offline.ts'
+import { OFFLINE } from './offline-path.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const site = 'https://books.example.org'
@@ -30,6 +32,7 @@ function someCaches() {
 }
 
 const scope = {
+  registration: {},
   addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
 }
 
@@ -99,6 +102,21 @@ test('a page is what the server says, or the cached one with its age if the serv
   server = cut
   const kept = await open('/bookcase')
   expect(await kept?.text()).toMatch(/^<html data-kept-at="\d+" lang="en-AU">\/bookcase of mia/)
+})
+
+test('a cached page is read for 14 days at most, then it is deleted; the one that stands in for others stays', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await hear('activate', {})
+  for (const path of ['/bookcase', '/messages.data']) await open(path, { headers: { 'X-Build': 'one' } })
+  server = cut
+  vi.advanceTimersByTime(14 * DAY_MS)
+  expect(await words(await open('/bookcase'))).toBe('/bookcase of mia')
+  vi.advanceTimersByTime(1)
+  expect((await open('/bookcase'))?.headers.get('Location')).toContain(OFFLINE)
+  expect(await keptOf('mia')).not.toContain('/bookcase')
+  expect(await keptOf('mia')).toContain('/messages')
+  await expect(hear('activate', {})).rejects.toThrow('Failed to fetch')
+  expect(await keptOf('mia'), 'a new worker deletes what nobody has opened').toEqual([OFFLINE])
 })
 
 test('a half dead connection is given eight seconds before a cached copy, once, and what it answers later is cached', async () => {

@@ -3,6 +3,7 @@
 import { type Asked, askedScreen, dataAddress, fateOf, isStale, isWhole, tabsBeside } from './cache-rules.ts'
 import { OFFLINE, offlinePath } from './offline-path.ts'
 import {
+  forgetOldScreens,
   forgetOthers,
   forgetPicture,
   forgetScreen,
@@ -31,7 +32,7 @@ const toldAt = new Map<string, number>()
 
 export function keepOffline(worker: WorkerScope): void {
   worker.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([preload(worker.registration), inTurn(keepOfflinePage)]))
+    event.waitUntil(Promise.all([preload(worker.registration), inTurn(forgetAndKeep)]))
   })
   worker.addEventListener('fetch', (event) => {
     const { method, mode, url, destination } = event.request
@@ -53,6 +54,11 @@ export function keepOffline(worker: WorkerScope): void {
       event.waitUntil(inTurn(() => clear(told.viewer)).then(() => inTurn(keepOfflinePageIfNone)))
     else event.waitUntil(loadIntoCache(told.keep, told.build))
   })
+}
+
+async function forgetAndKeep(): Promise<void> {
+  await forgetOldScreens(Date.now())
+  await keepOfflinePage()
 }
 
 /**

@@ -24,16 +24,31 @@ export async function keepScreen(
   headers.set(KEPT_BY, headers.get('X-Build') ?? build)
   const cache = await caches.open(PAGES + viewer)
   await cache.put(screen, new Response(await answer.arrayBuffer(), { headers }))
-  for (const left of screensToLeave(await screensIn(cache), at)) await cache.delete(left)
+  await leaveOld(cache, at)
 }
 
+/** A copy that is too old is removed instead: nothing else may have been cached since. */
 export async function keptScreen(screen: string): Promise<Kept | undefined> {
   const [name] = await pagesNames()
-  const answer = name && (await (await caches.open(name)).match(screen))
+  const cache = name && (await caches.open(name))
+  const answer = cache && (await cache.match(screen))
   if (!answer) return undefined
   const { headers } = answer
+  const at = keptAt(headers)
+  if (screensToLeave([{ screen, at }], Date.now()).length > 0) {
+    await cache.delete(screen)
+    return undefined
+  }
   const as = headers.get(KEPT)?.split(' ')[1] === 'data' ? 'data' : 'page'
-  return { as, at: keptAt(headers), build: headers.get(KEPT_BY) ?? '', answer }
+  return { as, at, build: headers.get(KEPT_BY) ?? '', answer }
+}
+
+export async function forgetOldScreens(now: number): Promise<void> {
+  for (const name of await pagesNames()) await leaveOld(await caches.open(name), now)
+}
+
+async function leaveOld(cache: Cache, now: number): Promise<void> {
+  for (const left of screensToLeave(await screensIn(cache), now)) await cache.delete(left)
 }
 
 export async function forgetScreen(screen: string): Promise<void> {
