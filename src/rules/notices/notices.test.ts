@@ -55,7 +55,17 @@ test.each([
   ['requests', night, '2026-03-03T06:57', '2026-03-03T07:02'],
   ['account', night, '2026-03-02T23:00', '2026-03-02T23:00'],
 ] as const)('an email about %s', (kind, quiet, now, due) => {
-  expect(letterDue(at(now), { kind, quiet, timeZone })).toEqual(at(due))
+  expect(letterDue(at(now), { kind, canWait: false, quiet, timeZone })).toEqual(at(due))
+})
+
+test.each([
+  [null, '2026-03-02T23:00', '2026-03-02T23:00'],
+  [night, '2026-03-02T21:59', '2026-03-02T21:59'],
+  [night, '2026-03-02T23:00', '2026-03-03T07:00'],
+] as const)('what has to be known but can wait, with the quiet hours %j', (quiet, now, due) => {
+  const told = { kind: 'account', canWait: true, quiet, timeZone } as const
+  expect(letterDue(at(now), told)).toEqual(at(due))
+  expect(pushDue(at(now), told)).toEqual(at(due))
 })
 
 test.each([
@@ -64,7 +74,7 @@ test.each([
   ['requests', night, '2026-03-02T23:00', '2026-03-03T07:00'],
   ['account', night, '2026-03-02T23:00', '2026-03-02T23:00'],
 ] as const)('a push about %s', (kind, quiet, now, due) => {
-  expect(pushDue(at(now), { kind, quiet, timeZone })).toEqual(at(due))
+  expect(pushDue(at(now), { kind, canWait: false, quiet, timeZone })).toEqual(at(due))
 })
 
 test.each([

@@ -67,7 +67,13 @@ export const mostPushed = 10
 /** Seconds until another email about a conversation that has not been read since the last one. */
 export const againSeconds = HOUR_SECONDS
 
-type Told = { kind: KindOfNotice; quiet: QuietHours | null; timeZone: string }
+type Told = {
+  kind: KindOfNotice
+  /** What a member has to know, but not at night: it is not about the account itself. */
+  canWait: boolean
+  quiet: QuietHours | null
+  timeZone: string
+}
 
 /** The earliest time an email can tell what happened at `now`. */
 export const letterDue = (now: Date, told: Told): Date => dueAfter(holdBackSeconds, now, told)
@@ -75,9 +81,9 @@ export const letterDue = (now: Date, told: Told): Date => dueAfter(holdBackSecon
 /** The same for a push, which is not held back. */
 export const pushDue = (now: Date, told: Told): Date => dueAfter(0, now, told)
 
-function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): Date {
-  if (kind === 'account') return now
-  const held = new Date(now.getTime() + seconds * 1000)
+function dueAfter(seconds: number, now: Date, { kind, canWait, quiet, timeZone }: Told): Date {
+  if (kind === 'account' && !canWait) return now
+  const held = kind === 'account' ? now : new Date(now.getTime() + seconds * 1000)
   return quietUntil(held, quiet, timeZone) ?? held
 }
 

@@ -46,6 +46,8 @@ type AnySource<Payload extends object, Table extends NoticeTable, News extends S
   isMerged?: true
   /** Another letter is sent about it, so digests leave it out. */
   isMailedOtherwise?: true
+  /** Waits for the end of the quiet hours although its kind is 'account': an answer, and nothing about the account itself. */
+  canWait?: true
   /** So important that members without an email address get its subject by SMS. */
   isBySms?: boolean
   words: Table

@@ -95,7 +95,8 @@ export function createDelivery(parts: {
       const isMailed = ways.email && recipient.has_email && !source.isMailedOtherwise
       const isPushed = ways.push && recipient.has_push
       if (before.has(recipient.id) || !(ways.inApp || isMailed || isPushed)) return []
-      const wishes = { kind, quiet: toQuietHours(recipient), timeZone: city.timeZone }
+      const quiet = toQuietHours(recipient)
+      const wishes = { kind, canWait: source.canWait === true, quiet, timeZone: city.timeZone }
       const row = {
         member_id: recipient.id,
         job_id: jobId,

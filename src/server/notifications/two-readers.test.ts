@@ -5,10 +5,11 @@ import { city } from '#city/city.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
+import { answerNotices } from '#server/places/place-notices.ts'
 import type { Push } from '#server/push/push.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { accountNews } from '#tests/support/account-news.ts'
-import { aBook, aCopy, aMember, aNotice, aSession } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aCopy, aMember, aNotice, aSession } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday } from '#tests/support/exchanges.ts'
 import { aNoticeService, aPost, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
@@ -70,6 +71,21 @@ test('one member’s quiet hours delay no email of the other, nor what they have
   expect(await post.write()).toEqual([])
   post.turnTo('2026-03-03T07:00')
   expect((await post.write()).map(({ to }) => to)).toEqual([addressOf(mia)])
+})
+
+test('an answer waits for the end of the quiet hours, unless it is about the account itself', async () => {
+  await notices.saveSettings(mia, { preferences: asIs, quiet: { from: '22:00', to: '07:00' } })
+  await aDevice(mia)
+  post.turnTo('2026-03-02T23:30')
+  const { id: bookshelfId } = await aBookshelf(db, { name: 'The Fig Tree', by: mia })
+  await post.deliver(answerNotices, { bookshelfId }, { id: randomUUID() })
+  await deliverPushes()
+  expect(await post.write()).toEqual([])
+  expect(pushed).toEqual([])
+  post.turnTo('2026-03-03T07:00')
+  await deliverPushes()
+  expect((await post.write()).map(({ subject }) => subject)).toEqual(['The Fig Tree is now on the map'])
+  expect(pushed).toHaveLength(1)
 })
 
 test('a notice that the member has to know arrives alone in quiet hours, and the rest stays delayed', async () => {

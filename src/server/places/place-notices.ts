@@ -64,6 +64,7 @@ function wroteWords(answer: string | undefined): string[] {
 export const answerNotices: NoticeSourceIn<{ bookshelfId: string }, typeof answerWords> = {
   job: notifyAnswer,
   kind: 'account',
+  canWait: true,
   words: answerWords,
   async compose(db, { bookshelfId }) {
     const facts = await findNoticeFacts(db, bookshelfId)

@@ -58,7 +58,7 @@ export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds:
       <Card className="group grid gap-3">
         <Switch
           label="Quiet hours"
-          hint="During these hours we won’t send emails or notifications to your devices. They arrive when the hours end."
+          hint="During these hours we only send emails and notifications about your account itself. The rest arrive when the hours end."
           field={fields.quiet}
         />
         {/* Works without scripts too. */}

@@ -64,6 +64,7 @@ function submitAgain(reason: string | null | undefined): string[] {
 export const outcomeNotices: NoticeSourceIn<{ eventId: string }, typeof outcomeWords> = {
   job: notifySubmissionOutcome,
   kind: 'account',
+  canWait: true,
   words: outcomeWords,
   async compose(db, { eventId }) {
     const facts = await findSubmissionFacts(db, eventId)

@@ -62,6 +62,7 @@ function aboutWords({ responsible, subject, called }: z.output<typeof outcome>, 
 export const reportOutcomeNotices: NoticeSourceIn<{ reportId: string }, typeof outcomeWords> = {
   job: notifyReportOutcome,
   kind: 'account',
+  canWait: true,
   words: outcomeWords,
   async compose(db, { reportId }) {
     const report = await findOutcome(db, reportId)
@@ -185,6 +186,7 @@ function wroteWords(answer: string | undefined): string[] {
 export const objectionAnswerNotices: NoticeSourceIn<{ actionId: string }, typeof objectionAnswerWords> = {
   job: notifyObjectionAnswer,
   kind: 'account',
+  canWait: true,
   words: objectionAnswerWords,
   async compose(db, { actionId }) {
     const facts = await findActionFacts(db, actionId)
