@@ -31,6 +31,7 @@ export const exportSubjects = {
   journeys: 'your stops on the journeys of books',
   corrections: 'your corrections to books',
   reports: 'your reports',
+  adminLog: 'what administrators did about you',
   blocks: 'the members you’ve blocked',
   contact: 'your messages to us',
   images: 'your pictures',

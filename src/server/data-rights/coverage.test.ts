@@ -20,18 +20,22 @@ afterAll(() => database.drop())
 
 // Judged by column names: identity, place, ways to contact them, credentials, appearance.
 const telling =
-  '(^|_)(e?mail|recipient|phone|mobile|number|address|ip|agent|name|username|device|credential|suburb|place|lat|lng|cell|bio|website|birth|age|token|password|secret|identifier|endpoint|photo|picture|image|elsewhere|elsewhere_to|as_was)(_|$)'
+  '(^|_)(e?mail|recipient|phone|mobile|number|address|ip|agent|name|username|device|credential|suburb|place|lat|lng|cell|bio|website|birth|age|token|password|secret|identifier|endpoint|network|photo|picture|image|elsewhere|elsewhere_to|as_was)(_|$)'
 // Foreign keys to pictures or copies lead to no person by themselves. But a table with one row for each copy says what its owner chose.
 const ofEachCopy = `
   select k.conrelid from pg_constraint k join pg_constraint p on p.conrelid = k.conrelid and p.contype = 'p' and p.conkey = k.conkey
   where k.contype = 'f' and k.confrelid = 'copies'::regclass`
+// A member can be named by an id without a key too, so that a line outlives them; and every column of their own row is about them.
+const idWithoutKey = `a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
+  and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('f', 'p') and a.attnum = any (k.conkey))`
+const ofTheirRow = `c.oid = 'members'::regclass`
 const personalColumns = `
   select c.relname || '.' || a.attname as place, min(case f.confdeltype when 'c' then 'goes' when 'n' then 'emptied' when 'a' then 'stays' end) as rule
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_constraint f on f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey) and f.confrelid = 'members'::regclass
-  where c.relkind in ('r', 'p') and (f.oid is not null or (c.oid in (${ofEachCopy}) and a.attname <> 'copy_id') or (a.attname ~ '${telling}' and a.atttypid <> 'timestamptz'::regtype))
+  where c.relkind in ('r', 'p') and (f.oid is not null or (${idWithoutKey}) or ${ofTheirRow} or (c.oid in (${ofEachCopy}) and a.attname <> 'copy_id') or (a.attname ~ '${telling}' and a.atttypid <> 'timestamptz'::regtype))
   group by 1 order by 1`
 
 test('every such column has a line', () => {

@@ -28,6 +28,9 @@ const joining = { not: 'who is about to join or to log in, for an hour' } as con
 const untilTold = {
   not: 'that a reservation or a seat is no longer theirs, for a minute: its notice is exported',
 } as const
+/** The README of an export names it as what is left out. */
+const aboutThem = { not: 'what others reported about them, which would tell them who it was' } as const
+const idempotency = 'a random key of one form, so that it is taken once'
 const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
 
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
@@ -45,6 +48,38 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'members.website': { taken: 'profile', left: 'emptied' },
   'members.cell_lat': { taken: 'profile', left: 'emptied' },
   'members.cell_lng': { taken: 'profile', left: 'emptied' },
+  'members.id': { taken: 'profile', left: { stays: 'a number, to which what others keep refers' } },
+  'members.created_at': { taken: 'profile', left: { stays: 'nothing says whose row it is any more' } },
+  'members.updated_at': { taken: 'profile', left: { stays: 'nothing says whose row it is any more' } },
+  'members.is_admin': { taken: 'profile', left: 'emptied' },
+  'members.disabled_reason': { taken: 'profile', left: 'emptied' },
+  'members.suspended_until': { taken: 'profile', left: 'emptied' },
+  'members.suspended_reason': { taken: 'profile', left: 'emptied' },
+  'members.role': { taken: 'profile', left: 'emptied' },
+  'members.linkedin': { taken: 'profile', left: 'emptied' },
+  'members.twitter': { taken: 'profile', left: 'emptied' },
+  'members.github': { taken: 'profile', left: 'emptied' },
+  'members.currently_reading': { taken: 'profile', left: 'emptied' },
+  'members.favourite_genres': { taken: 'profile', left: 'emptied' },
+  'members.favourite_authors': { taken: 'profile', left: 'emptied' },
+  'members.favourite_quotes': { taken: 'profile', left: 'emptied' },
+  'members.shows_wishes': { taken: 'profile', left: 'emptied' },
+  'members.wish_km': { taken: 'profile', left: 'emptied' },
+  'members.wishes_mailed_at': { taken: 'profile', left: 'emptied' },
+  'members.passkey_offer_closed_at': { taken: 'profile', left: 'emptied' },
+  'members.is_confirmed': {
+    taken: { not: 'only members who are confirmed have an export' },
+    left: { stays: 'nothing says whose row it is any more' },
+  },
+  'members.disabled_at': {
+    taken: { not: 'the export says why; nobody whose account is disabled can ask for one' },
+    left: { stays: 'nothing says whose row it is any more' },
+  },
+  'members.left_at': {
+    taken: { not: 'nobody who has left can ask for an export' },
+    left: { stays: 'nothing says whose row it is any more' },
+  },
+  'members.times_reported': { taken: aboutThem, left: { stays: 'nothing says whose row it is any more' } },
 
   'accounts.member_id': { taken: 'profile', left: 'goes' },
   'accounts.access_token': { taken: keyElsewhere, left: 'goes' },
@@ -95,9 +130,17 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'notice_preferences.email': { taken: 'profile', left: 'goes' },
   'quiet_hours.member_id': { taken: 'profile', left: 'goes' },
   'member_notices.member_id': { taken: 'profile', left: 'goes' },
+  'member_notices.about_id': nobodys('which thing a notice is about; the export has its words'),
+  'member_notices.digest_id': nobodys('which notices share an email'),
+  'member_notices.job_id': nobodys('which job made a notice'),
+  'member_notices.people': {
+    taken: otherSide,
+    left: { stays: 'the notice of another member, read with the current name: a “Former member”' },
+  },
   'departures.member_id': { taken: 'profile', left: 'goes' },
 
   'copies.owner_id': { taken: 'copies', left: shared },
+  'copies.client_key': nobodys(idempotency),
   'copies.suburb': { taken: 'copies', left: 'emptied' },
   'copies.lat': { taken: 'copies', left: 'emptied' },
   'copies.lng': { taken: 'copies', left: 'emptied' },
@@ -134,6 +177,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'ended_reservations.member_id': { taken: untilTold, left: 'goes' },
   'ended_reservations.owner_id': { taken: untilTold, left: 'goes' },
   'swap_legs.getter_id': { taken: 'wishes', left: 'goes' },
+  'swap_legs.work_id': nobodys('the book of a swap, exported with it'),
   'swap_legs.giver_id': { taken: otherSide, left: 'goes' },
   'invitations.member_id': { taken: 'profile', left: 'goes' },
   'invitations.shows_name': { taken: 'profile', left: 'goes' },
@@ -151,6 +195,11 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   },
   'recommendations_off.member_id': { taken: 'wishes', left: 'goes' },
   'not_for_me.member_id': { taken: 'wishes', left: 'goes' },
+  'recommended_works.work_ids': { taken: 'wishes', left: 'goes' },
+  'recommended_works.because_ids': {
+    taken: { not: 'which book of theirs it is like; the export says why in a word' },
+    left: 'goes',
+  },
   'recommended_works.member_id': { taken: 'wishes', left: 'goes' },
   'tastes.member_id': { taken: 'wishes', left: 'goes' },
   'reviews.member_id': { taken: 'reviews', left: 'goes' },
@@ -174,6 +223,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'bookshelf_checks.member_id': { taken: 'checks', left: 'goes' },
 
   'journey_stops.reader_id': { taken: 'journeys', left: 'emptied' },
+  'journey_stops.client_key': nobodys(idempotency),
   'journey_stops.suburb': {
     taken: 'journeys',
     left: { stays: 'a suburb and a month on the journey of a book; nothing says whose' },
@@ -190,6 +240,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'exchanges.owner_id': { taken: 'exchanges', left: shared },
   'exchanges.borrower_id': { taken: 'exchanges', left: shared },
   'exchanges.pickup_place': { taken: 'exchanges', left: 'emptied' },
+  'exchange_undos.copy_club_id': nobodys('kept for the minute in which a hand-over can be undone'),
   'exchange_undos.copy_suburb': nobodys('kept for the minute in which a hand-over can be undone'),
   'ratings.rater_id': { taken: 'ratings', left: shared },
   'ratings.rated_id': { taken: 'ratings', left: shared },
@@ -207,6 +258,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'club_bans.banned_by': { taken: theirs, left: 'emptied' },
   'club_book_places.member_id': { taken: 'clubReading', left: 'goes' },
   'club_book_ratings.member_id': { taken: 'clubReading', left: 'goes' },
+  'club_ballots.ranking': { taken: 'clubReading', left: 'goes' },
   'club_ballots.member_id': { taken: 'clubReading', left: 'goes' },
   'club_candidates.nominated_by': { taken: 'clubReading', left: 'emptied' },
   'club_choices.opened_by': { taken: 'clubReading', left: 'emptied' },
@@ -239,6 +291,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'discussions.author_id': { taken: 'discussions', left: shared },
   'discussions.last_number': nobodys('how many posts a discussion has'),
   'discussion_posts.author_id': { taken: 'discussions', left: shared },
+  'discussion_posts.client_key': nobodys(idempotency),
   'discussion_posts.about_place': nobodys('a page or chapter of a book'),
   'discussion_posts.number': nobodys('which post of a discussion it is'),
   'discussion_mentions.member_id': { taken: theirs, left: 'goes' },
@@ -258,6 +311,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'participants.member_id': { taken: 'conversations', left: shared },
   'messages.sender_id': { taken: 'messages', left: shared },
   'messages.unread_for': { taken: otherSide, left: shared },
+  'messages.client_key': nobodys(idempotency),
+  'held_messages.client_key': nobodys(idempotency),
   'messages.has_photo': nobodys('whether a photo came with a message'),
   'messages.photo_id': { taken: 'messages', left: 'emptied' },
   'messages.photo_alt': { taken: 'messages', left: 'emptied' },
@@ -278,11 +333,28 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: theirs,
     left: { stays: 'how it was answered; nothing about the person is left in it' },
   },
+  'reports.reporter_network': { taken: 'reports', left: 'emptied' },
+  'reports.subject_id': nobodys('what was reported; of a member only their row is left'),
+  'reports.shown_messages': { taken: 'reports', left: 'emptied' },
   'reports.subject_as_was': { taken: theirs, left: 'emptied' },
   'reports.answered_by': { taken: adminWork, left: 'emptied' },
 
   'moderation_actions.member_id': { taken: 'profile', left: 'goes' },
   'moderation_actions.objected_by': { taken: 'profile', left: 'emptied' },
+  'moderation_actions.subject_id': nobodys('what a decision is about; of a member only their row is left'),
+  'moderation_log.member_id': {
+    taken: 'adminLog',
+    left: { stays: 'the log outlives them; of a member only their row is left' },
+  },
+  'moderation_log.subject_id': {
+    taken: 'adminLog',
+    left: { stays: 'the log outlives them; of a member only their row is left' },
+  },
+  'moderation_log.admin_id': {
+    taken: adminWork,
+    left: { stays: 'the log outlives them; of a member only their row is left' },
+  },
+  'waiting_approvals.batch_id': nobodys('which things were approved together, for a minute'),
   'waiting_approvals.made_by': {
     taken: { not: 'the work of an administrator, for a minute' },
     left: 'goes',

@@ -15,7 +15,13 @@ import { assertNotStopping } from '#server/jobs/worker.ts'
 import { exportedShelves } from '#server/library/shelf-files/export-shelves.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
-import { type NoticeReads, withMessageWords, withNotices, withReportReasons } from './exported-words.ts'
+import {
+  type NoticeReads,
+  withLoggedActions,
+  withMessageWords,
+  withNotices,
+  withReportReasons,
+} from './exported-words.ts'
 import { type EventReads, withoutUnseen } from './unseen-events.ts'
 
 type Asked = {
@@ -120,6 +126,7 @@ async function asRead(
   if (subject === 'events') return withoutUnseen(page, { events, memberId })
   if (subject === 'profile') return withNotices(page, await notices.allOf(memberId))
   if (subject === 'reports') return withReportReasons(page)
+  if (subject === 'adminLog') return withLoggedActions(page)
   return subject === 'messages' ? withMessageWords(page, { id: memberId, city }) : page
 }
 
@@ -140,5 +147,5 @@ async function* booksOf({ db, memberId, city: { timeZone }, stopping }: Asked): 
   }
 }
 
-const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase, your wishlist and the other books you’ve reviewed for a spreadsheet, or to be imported here again, the images folder has your pictures, and the files folder has what you attached in clubs, each under its file_id in discussions.json. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
+const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase, your wishlist and the other books you’ve reviewed for a spreadsheet, or to be imported here again, the images folder has your pictures, and the files folder has what you attached in clubs, each under its file_id in discussions.json. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible. Nor is what others reported about you, unless an administrator acted on it, or which administrator did what.
 `

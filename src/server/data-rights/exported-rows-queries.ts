@@ -26,6 +26,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'favourite_quotes', m.favourite_quotes,
       'shared_cell', case when m.cell_lat is not null then json_build_array(m.cell_lat, m.cell_lng) end,
       'wishes_within_km', m.wish_km, 'shows_wishes', m.shows_wishes, 'last_letter_about_wishes', m.wishes_mailed_at, 'is_admin', m.is_admin, 'disabled_because', m.disabled_reason, 'suspended_until', m.suspended_until, 'suspended_because', m.suspended_reason,
+      'passkey_offer_closed', m.passkey_offer_closed_at,
       'joined', m.created_at, 'changed', m.updated_at,
       'leaves', (select json_build_object('asked', d.asked_at, 'leaves', d.leaves_at) from departures d where d.member_id = m.id),
       'ways_in', (
@@ -82,9 +83,11 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
   ),
 
   sessions: paged(
-    's.id::text',
+    'b.key',
     ({ memberId }) => sql`
-    json_build_object('began', s.created_at, 'last_used', s.updated_at, 'ends', s.expires_at,
+    b.row
+    from (
+    select s.id::text as key, json_build_object('began', s.created_at, 'last_used', s.updated_at, 'ends', s.expires_at,
       'ip_address', s.ip_address, 'browser', s.user_agent, 'device', s.device,
       'notifications', (
         select json_build_object('sent_to', u.endpoint, 'since', u.created_at, 'ended', u.ended_at)
@@ -93,7 +96,11 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'browser_known_since', (
         select max(k.created_at) from known_browsers k where k.session_id = s.id and k.member_id = s.member_id
       )) as row
-    from sessions s where s.member_id = ${memberId}`,
+    from sessions s where s.member_id = ${memberId}
+    union all
+    select k.id || ' known', json_build_object('browser_known_since', k.created_at)
+    from known_browsers k where k.member_id = ${memberId} and k.session_id is null
+    ) b where true`,
   ),
 
   copies: paged(
@@ -175,6 +182,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     ({ memberId }) => sql`
     json_build_object('file', f.file_name, 'kind', f.kind, 'state', f.state, 'suburb', f.suburb, 'brought', f.created_at,
       'row', r.number, 'title', r.title, 'author', r.author, 'isbn', r.isbn, 'rated', r.rated, 'review', nullif(r.review, ''),
+      'filed_as', r.filed_as, 'published', r.published, 'condition', r.condition, 'offer', r.offering, 'medium', r.medium,
       'became', r.fate) as row
     from shelf_imports f join shelf_import_rows r on r.import_id = f.id where f.member_id = ${memberId}`,
   ),
@@ -432,8 +440,19 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     'r.id::text',
     ({ memberId }) => sql`
     json_build_object('about', r.subject_kind, 'reason', r.reason, 'details', r.details, 'state', r.state,
-      'times', r.times, 'reported', r.created_at, 'answered', r.answered_at) as row
+      'times', r.times, 'messages_shown', cardinality(r.shown_messages), 'network_hash', r.reporter_network,
+      'reported', r.created_at, 'answered', r.answered_at) as row
     from reports r where r.reporter_id = ${memberId}`,
+  ),
+
+  // Without what is about a report that led to nothing: it would tell them that, and so by whom, they were reported.
+  adminLog: paged(
+    "lpad(l.id::text, 19, '0')",
+    ({ memberId }) => sql`
+    json_build_object('what', l.action, 'when', l.at, 'about', l.subject_kind, 'called', l.subject_name, 'why', nullif(l.why, '')) as row
+    from moderation_log l
+    where (l.member_id = ${memberId} or (l.subject_kind = 'member' and l.subject_id = ${memberId}))
+      and l.action not in ('report.view', 'report.dismiss')`,
   ),
 
   blocks: paged(

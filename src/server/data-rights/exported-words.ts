@@ -1,6 +1,7 @@
 // Messages and notices are stored as facts; an export contains them as sentences, as the member reads them on screens.
 
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
+import { loggedActions } from '#rules/members/logged-actions.ts'
 import { systemWords } from '#rules/messages/system-messages.ts'
 import { reportReasons } from '#rules/moderation/moderation.ts'
 import type { ExportedRow } from './exported-rows-queries.ts'
@@ -23,6 +24,11 @@ function worded({ names, ...news }: Told, reader: Omit<Reader, 'nameOf'>): strin
 export function withReportReasons(page: ExportedRow[]): ExportedRow[] {
   const reasons: Record<string, unknown> = reportReasons
   return page.map(({ key, row }) => ({ key, row: { ...row, reason: reasons[String(row.reason)] } }))
+}
+
+export function withLoggedActions(page: ExportedRow[]): ExportedRow[] {
+  const actions: Record<string, unknown> = loggedActions
+  return page.map(({ key, row }) => ({ key, row: { ...row, what: actions[String(row.what)] ?? row.what } }))
 }
 
 /** `page`: the one row of the profile. */

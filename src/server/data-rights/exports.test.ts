@@ -73,6 +73,46 @@ test('an export has a file for each subject, with everything of the member’s a
   expect(whole).not.toContain(`${noah.id}@example.org`)
 })
 
+test('what is kept for safety is in it, without names and without what others reported in vain', async () => {
+  const [mia, ada] = [await aProvenMember(house.db), await aProvenMember(house.db, { name: 'Ada Admin' })]
+  const log = (action: string, why: string) =>
+    house.pool.query(
+      `insert into moderation_log (at, admin_id, action, subject_kind, subject_id, member_id, why)
+       values (now(), $1, $2, 'member', $3, null, $4)`,
+      [ada.id, action, mia.id, why],
+    )
+  await log('member.disable', 'Sold their books')
+  await log('report.view', '')
+  await log('report.dismiss', 'Nothing in it')
+  await house.pool.query('insert into known_browsers (member_id) values ($1)', [mia.id])
+  await house.pool.query('update members set passkey_offer_closed_at = now() where id = $1', [mia.id])
+  await house.moderation.report(mia, {
+    address: anAddress(),
+    about: { kind: 'member', id: ada.id },
+    reason: 'profile',
+    details: 'Was rude',
+  })
+  const { rows } = await house.pool.query(
+    `insert into shelf_imports (member_id, kind, file_name, rows, created_at, expires_at, moved_at)
+     values ($1, 'goodreads', 'books.csv', 1, now(), now() + interval '1 day', now()) returning id`,
+    [mia.id],
+  )
+  await house.pool.query(
+    `insert into shelf_import_rows (import_id, number, title, author, match_key, filed_as, is_twin, published, condition)
+     values ($1, 1, 'Johnno', 'David Malouf', 'johnno', 'read', false, '1975', 'Good')`,
+    [rows[0].id],
+  )
+  const files = await exportOf(mia)
+  const json = (subject: string) => JSON.parse(files.get(`${subject}.json`) ?? 'null')
+  expect(json('adminLog')).toMatchObject([{ what: 'disabled an account', why: 'Sold their books' }])
+  expect(json('sessions')).toContainEqual({ browser_known_since: expect.any(String) })
+  expect(json('profile')).toMatchObject([{ passkey_offer_closed: expect.any(String) }])
+  expect(json('reports')).toMatchObject([{ network_hash: expect.any(String) }])
+  expect(json('shelves')).toMatchObject([{ filed_as: 'read', published: '1975', condition: 'Good' }])
+  expect([...files.values()].join()).not.toContain('Ada Admin')
+  expect(files.get('README.txt')).toContain('what others reported about you')
+})
+
 test('its list of books can be imported again, without withdrawn copies', async () => {
   const mia = await aProvenMember(house.db)
   for (const title of ['At Home', 'Given Away'])
