@@ -365,7 +365,10 @@ export const sections: readonly LimitSection[] = [
         'Once # members who are not new, from different networks, have reported something of a new member, it is hidden until an administrator has looked.',
       'moderation.manyMembers': 'Only an administrator hides what concerns # members or more.',
       'moderation.reporterNetworkDays': 'The network that a report came from is kept for # days.',
-      'moderation.answeredContactKeptDays': 'A message to our team is kept for # days after the answer.',
+      'moderation.answeredReportKeptDays':
+        'What was written and shown in a report is kept for # days after the answer.',
+      'moderation.contactKeptDays':
+        'A message to our team is kept for # days after the answer, or after it was sent if nobody answers.',
       'moderation.undoApprovalSeconds': 'Approving several things at once can be undone for #.',
       'moderation.savedAnswerLimits.most': 'Administrators share up to # saved answers.',
       'moderation.shownWeeks': 'The figures show # weeks.',

@@ -77,6 +77,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
   },
   forgetContact: inner('a job, every hour'),
   forgetReporterNetworks: inner('a job, every hour'),
+  emptyReports: inner('a job, every hour'),
   ageLog: inner('a job, every hour'),
   waiting: {
     stage: asModerator(({ moderation }, viewer) => moderation.waiting(viewer)),

@@ -11,6 +11,9 @@ export const manyMembers = 20
 /** How many days the network of a report is kept, as a keyed hash, unless the report is resolved sooner. */
 export const reporterNetworkDays = 30
 
+/** How many days after the answer a report keeps what its reporter wrote and showed, and what the thing was like. */
+export const answeredReportKeptDays = 365
+
 export type Reporter = {
   isNew: boolean
   /** The same for reporters who share a network; null if it is not known, or not any more. */

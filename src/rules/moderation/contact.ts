@@ -4,5 +4,5 @@
 export const contactAnswers = ['letter', 'noted'] as const
 export type ContactAnswer = (typeof contactAnswers)[number]
 
-/** How many days a message is kept after the reply. */
-export const answeredContactKeptDays = 365
+/** How many days a message is kept after the reply, or after it was sent if nobody replies. */
+export const contactKeptDays = 365

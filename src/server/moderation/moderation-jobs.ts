@@ -14,7 +14,7 @@ export const notifyReportOutcome = defineJob<{ reportId: string }>('report.outco
 /** A member was warned or suspended, or their content hidden: notify them of the reason, and how to object. */
 export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 
-/** Deletes messages to us that were answered long ago. */
+/** Deletes messages to us that were answered long ago, or never. */
 const forgetContact = defineScheduledJob('contact.forget', {
   cron: '15 * * * *',
   because: 'they are kept for a year, give or take an hour',
@@ -27,6 +27,12 @@ export const finishApprovals = defineJob<{ batchId: string }>('approvals.finish'
 const forgetReporterNetworks = defineScheduledJob('reports.forget-networks', {
   cron: '15 * * * *',
   because: 'it is kept for days, give or take an hour',
+})
+
+/** Removes what was reported from reports that were answered long ago. */
+const emptyReports = defineScheduledJob('reports.empty', {
+  cron: '15 * * * *',
+  because: 'it is kept for a year, give or take an hour',
 })
 
 /** Deletes lines of the administrators’ log that have passed their retention time. */
@@ -58,6 +64,7 @@ type Parts = {
     countFigures(): Promise<void>
     forgetContact(): Promise<void>
     forgetReporterNetworks(): Promise<void>
+    emptyReports(): Promise<void>
   }
 }
 
@@ -103,5 +110,11 @@ export const moderationHandlers = [
     ({ moderation }: Parts) =>
       () =>
         moderation.forgetReporterNetworks(),
+  ),
+  defineHandler(
+    emptyReports,
+    ({ moderation }: Parts) =>
+      () =>
+        moderation.emptyReports(),
   ),
 ]

@@ -110,5 +110,6 @@ export function createModerationService(
     ...togetherJobs,
     reportHeld: automatic.reportHeld,
     forgetReporterNetworks: automatic.forgetReporterNetworks,
+    emptyReports: automatic.emptyReports,
   }
 }

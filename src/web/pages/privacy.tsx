@@ -17,7 +17,7 @@ import {
 import { newMember } from '#rules/members/new-members.ts'
 import { fewestJoined } from '#rules/members/street-links.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
-import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
+import { contactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
@@ -138,7 +138,7 @@ export default function Privacy() {
           same text to several strangers, we hold it back until an administrator has read it and decided
           whether to deliver it. We keep that decision. What you send us from the Contact page is emailed to
           the people behind {city.productName}. Our administrators read it and reply, and we keep it for{' '}
-          {answeredContactKeptDays} days after the reply. A rating stays hidden until both members have rated,
+          {contactKeptDays} days after the reply. A rating stays hidden until both members have rated,
           or for {ratingHiddenDays} days.
         </p>
         <p>

@@ -1,7 +1,7 @@
 // Automatic holds until an administrator has looked: held messages, and things that several members have reported.
 import { isNewMember } from '#rules/members/new-members.ts'
 import { daysFrom, type ReportAction } from '#rules/moderation/actions.ts'
-import { afterReports, reporterNetworkDays } from '#rules/moderation/automatic.ts'
+import { afterReports, answeredReportKeptDays, reporterNetworkDays } from '#rules/moderation/automatic.ts'
 import type { AsWas, ReportKind } from '#rules/moderation/moderation.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -101,6 +101,10 @@ export function createAutomaticHolds(parts: {
     /** A job: forgets the network of reports that have waited long. */
     forgetReporterNetworks: (): Promise<void> =>
       queries.forgetReporterNetworks(db, daysFrom(clock(), -reporterNetworkDays)),
+
+    /** A job: of reports that were answered long ago only what they were about and how they were answered is left. */
+    emptyReports: (): Promise<void> =>
+      queries.emptyAnsweredReports(db, daysFrom(clock(), -answeredReportKeptDays)),
   }
 
   /** All members responsible: for a club each of its admins. */

@@ -113,3 +113,21 @@ export async function forgetReporterNetworks(db: Database, before: Date): Promis
     return numUpdatedRows
   })
 }
+
+/** Removes the words, facts and photos of reports answered before `before`. The index reports_to_empty has these conditions. */
+export async function emptyAnsweredReports(db: Database, before: Date): Promise<void> {
+  await inSlices(async (limit) => {
+    const { numAffectedRows } = await sql`
+      with old as (
+        select id from reports
+        where state <> 'open' and (subject_as_was <> '{}' or details <> '' or shown_messages <> '{}')
+          and answered_at < ${before}
+        limit ${limit}
+      ), photos as (
+        delete from report_photos where report_id in (select id from old)
+      )
+      update reports set subject_as_was = '{}', details = '', shown_messages = '{}'
+      where id in (select id from old)`.execute(db)
+    return numAffectedRows
+  })
+}

@@ -138,17 +138,24 @@ test.each(['nothing-here', randomUUID()])('the message %s cannot be answered', a
   await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a message answered a year ago is deleted, a waiting one stays', async () => {
+test('a message answered a year ago is deleted, and one that has waited for a year; others stay', async () => {
   const [old, recent, waiting] = [await aMessage(), await aMessage(), await aMessage()]
   const answer = (id: string) => here.moderation.answerContact(admin, { id, how: 'noted', words: '' })
   here.time.now = monday
   await answer(old.id)
   here.time.now = after(2)
   await answer(recent.id)
+  await database.pool.query('update contact_messages set created_at = $2 where id = $1', [
+    waiting.id,
+    after(1),
+  ])
   here.time.now = after(366)
   await here.moderation.forgetContact()
   expect(await listed(true)).toEqual([recent.id])
   expect(await listed(false)).toContain(waiting.id)
+  here.time.now = after(366.01)
+  await here.moderation.forgetContact()
+  expect(await listed(false)).not.toContain(waiting.id)
 })
 
 test('of many the longest-waiting come first, fifty of them, and more can be asked for', async () => {

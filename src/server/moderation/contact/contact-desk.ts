@@ -2,7 +2,7 @@
 import { growing } from '#rules/base/paging.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { daysFrom } from '#rules/moderation/actions.ts'
-import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
+import { contactKeptDays } from '#rules/moderation/contact.ts'
 import { answerContactInput, contactMessagesInput } from '#rules/moderation/desk-inputs.ts'
 import { moderationInput } from '#rules/moderation/moderation-inputs.ts'
 import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
@@ -64,9 +64,9 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
       }),
     },
 
-    /** A job: deletes messages that were answered long ago. */
+    /** A job: deletes messages that were answered long ago, or that have waited as long without an answer. */
     forgetContact: (): Promise<void> =>
-      queries.deleteAnsweredContact(parts.db, daysFrom(parts.clock(), -answeredContactKeptDays)),
+      queries.deleteOldContact(parts.db, daysFrom(parts.clock(), -contactKeptDays)),
   }
 }
 

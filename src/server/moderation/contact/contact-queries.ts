@@ -85,13 +85,22 @@ export async function answerContactMessage(
     .execute()
 }
 
-/** Deletes those answered before `before`, for good. */
-export async function deleteAnsweredContact(db: Database, before: Date): Promise<void> {
+/** Deletes those answered before `before`, and unanswered ones sent before it, for good. */
+export async function deleteOldContact(db: Database, before: Date): Promise<void> {
   await inSlices(async (limit) => {
     const { numDeletedRows } = await db
       .deleteFrom('contact_messages')
       .where('id', 'in', (eb) =>
-        eb.selectFrom('contact_messages').select('id').where('answered_at', '<', before).limit(limit),
+        eb
+          .selectFrom('contact_messages')
+          .select('id')
+          .where((old) =>
+            old.or([
+              old('answered_at', '<', before),
+              old.and([old('answered_at', 'is', null), old('created_at', '<', before)]),
+            ]),
+          )
+          .limit(limit),
       )
       .executeTakeFirst()
     return numDeletedRows
