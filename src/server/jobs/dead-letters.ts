@@ -1,15 +1,11 @@
 import type { PgBoss } from 'pg-boss'
-import { DAY_SECONDS } from '#rules/base/durations.ts'
 import type { Log } from '#server/base/log.ts'
 import type { Job } from './job.ts'
 import { keepGivenUp } from './job-queries.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
-// As long as an operator needs to correct the reason, and the metrics and figures count it.
-const KEPT_SECONDS = DAY_SECONDS
-
-/** Logs jobs that were given up. The failed job itself stays in its queue for a day, with its error and, if that is no secret, its payload. */
+/** Logs jobs that were given up. The failed job itself stays in its queue for a while, with its error and, if that is no secret, its payload. */
 export async function reportDeadLetters(
   boss: PgBoss,
   { catalogue, log, pollSeconds }: { catalogue: Job<object>[]; log: Log; pollSeconds: number },
@@ -23,7 +19,7 @@ export async function reportDeadLetters(
         await keepGivenUp(boss.getDb(), {
           name,
           id: sourceId,
-          seconds: KEPT_SECONDS,
+          seconds: tuning.keepGivenUpSeconds,
           isSecret: tuning.isSecret,
         })
       }

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '#rules/base/durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#rules/base/durations.ts'
 
 /** A kind of work done later, with the payload it carries. The feature that owns it defines it once and exports it. */
 export type Job<Payload extends object> = {
@@ -31,14 +31,21 @@ export type JobTuning = {
   timeOutSeconds: number
   /** How many run at once in this process. */
   atOnce: number
-  /** How long a job that is done is kept for inspection, give or take a minute; short where the payload is private. One that was given up is kept for a day. */
+  /** How long a job that is done is kept for inspection, give or take a minute; short where the payload is private. */
   keepDoneSeconds: number
+  /** How long a job that has not been done waits for a try, also while no process works on jobs. Then it is deleted. */
+  keepWaitingSeconds: number
+  /** How long a job that was given up is kept: as long as an operator needs to correct the reason, and the metrics count it. */
+  keepGivenUpSeconds: number
   /** The payload opens an account: it is deleted as soon as the job is given up, which therefore cannot be run again. */
   isSecret: boolean
 }
 
-/** With the usual waits, which soon are an hour long, so many tries last for a day. The privacy page allows waiting emails two. */
+/** With the usual waits, which soon are an hour long, so many tries last for a day. */
 export const triesOfADay = 36
+
+/** For letters and texts: together the two days that the privacy page allows those that wait. All tries of a day fit into the first part. */
+export const keptAsLetter = { keepWaitingSeconds: 36 * HOUR_SECONDS, keepGivenUpSeconds: 12 * HOUR_SECONDS }
 
 const usual: JobTuning = {
   tries: 5,
@@ -46,6 +53,8 @@ const usual: JobTuning = {
   timeOutSeconds: 60,
   atOnce: 1,
   keepDoneSeconds: DAY_SECONDS,
+  keepWaitingSeconds: 14 * DAY_SECONDS,
+  keepGivenUpSeconds: DAY_SECONDS,
   isSecret: false,
 }
 

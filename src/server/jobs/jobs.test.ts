@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { defineJob, defineScheduledJob, type Job } from './job.ts'
+import { defineJob, defineScheduledJob, type Job, keptAsLetter } from './job.ts'
 import { defineHandler, startHandlers } from './job-handlers.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { assertNotStopping, FinalFailure, Undeliverable } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
-const letter = defineJob<{ name: string }>('test.letter', { keepDoneSeconds: 60 })
+const letter = defineJob<{ name: string }>('test.letter', { keepDoneSeconds: 60, ...keptAsLetter })
 const code = defineJob<{ name: string }>('test.code', { keepDoneSeconds: 60, isSecret: true })
 const fleeting = defineJob<{ name: string }>('test.fleeting', { keepDoneSeconds: 1 })
+const lasting = defineJob<{ name: string }>('test.lasting', { keepWaitingSeconds: 1 })
 const hourly = defineScheduledJob('test.hourly', {
   cron: '0 9 * * *',
   because: 'people read it at breakfast',
 })
 const long = defineJob<{ name: string }>('test.long', { timeOutSeconds: 600, backOffSeconds: 0 })
-const catalogue: Job<object>[] = [greet, stumble, letter, code, fleeting, hourly, long]
+const catalogue: Job<object>[] = [greet, stumble, letter, code, fleeting, lasting, hourly, long]
 
 let database: TestDatabase
 let started: Jobs[]
@@ -116,6 +117,15 @@ test('a job that is done is deleted soon after its time, again and again', async
   }
 })
 
+test('a job that no process has worked on is deleted after its time', async () => {
+  const jobs = await startJobs(0.5, catalogue, true, 1)
+  await jobs.enqueue(database.db, lasting, { name: 'Ana' })
+  await jobs.enqueue(database.db, greet, { name: 'Ana' })
+  const waiting = async () =>
+    (await database.pool.query('select name from pgboss.job where data is not null')).rows
+  await vi.waitFor(async () => expect(await waiting()).toEqual([{ name: 'test.greet' }]), 20_000)
+})
+
 test('a delayed job waits until its time', async () => {
   const jobs = await startJobs()
   const greeted: string[] = []
@@ -172,7 +182,7 @@ test('what its recipient refuses is done, with a line in the log: nobody here ca
   expect(lines.join()).not.toContain('Job given up')
 })
 
-test('a job given up is kept for a day, however soon it is forgotten once done; a secret is kept without its payload', async () => {
+test('a job given up is kept for a day, a letter for half of one, however soon it is forgotten once done; a secret without its payload', async () => {
   const jobs = await startJobs()
   const refuse = async () => {
     throw new FinalFailure('There is no such mailbox')
@@ -189,10 +199,10 @@ test('a job given up is kept for a day, however soon it is forgotten once done; 
     `select name, data, deletion_seconds as seconds, output->>'message' as reason from pgboss.job
      where state = 'failed' order by name`,
   )
-  const given = { seconds: 86_400, reason: 'There is no such mailbox' }
+  const reason = 'There is no such mailbox'
   expect(rows).toEqual([
-    { name: 'test.code', data: null, ...given },
-    { name: 'test.letter', data: { name: 'Ana' }, ...given },
+    { name: 'test.code', data: null, seconds: 86_400, reason },
+    { name: 'test.letter', data: { name: 'Ana' }, seconds: 43_200, reason },
   ])
 })
 
@@ -370,6 +380,7 @@ test('a scheduled job that has been renamed leaves no schedule, queue or waiting
     'test.code',
     'test.fleeting',
     'test.greet',
+    'test.lasting',
     'test.letter',
     'test.long',
     'test.renamed',

@@ -164,7 +164,8 @@ export function createJobs({
   }
 }
 
-function queueOptions({ tries, backOffSeconds, timeOutSeconds, keepDoneSeconds }: JobTuning) {
+function queueOptions(tuning: JobTuning) {
+  const { tries, backOffSeconds, timeOutSeconds, keepDoneSeconds, keepWaitingSeconds } = tuning
   return {
     retryLimit: tries - 1,
     retryDelay: backOffSeconds,
@@ -172,6 +173,7 @@ function queueOptions({ tries, backOffSeconds, timeOutSeconds, keepDoneSeconds }
     expireInSeconds: timeOutSeconds,
     ...(timeOutSeconds > LONG_SECONDS && { heartbeatSeconds: HEARTBEAT_SECONDS }),
     deleteAfterSeconds: keepDoneSeconds,
+    retentionSeconds: keepWaitingSeconds,
     deadLetter: DEAD_LETTERS,
     notify: true,
   }

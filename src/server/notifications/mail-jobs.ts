@@ -1,5 +1,5 @@
 import type { SomeLetter } from '#server/every-letter.ts'
-import { defineJob, defineScheduledJob, triesOfADay } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob, keptAsLetter, triesOfADay } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Post, WaitingLetter } from '#server/mail/waiting-letter.ts'
 import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
@@ -8,7 +8,13 @@ import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 const KEPT_SECONDS = 10 * 60
 
 /** An email is still useful when a mail server was away for a night. Some servers take minutes to accept one. */
-const email = { tries: triesOfADay, timeOutSeconds: 300, atOnce: 4, keepDoneSeconds: KEPT_SECONDS }
+const email = {
+  tries: triesOfADay,
+  timeOutSeconds: 300,
+  atOnce: 4,
+  keepDoneSeconds: KEPT_SECONDS,
+  ...keptAsLetter,
+}
 
 export const sendLetter = defineJob<WaitingLetter>('mail.send', email)
 
@@ -22,6 +28,7 @@ export const sendText = defineJob<WaitingLetter>('sms.send', {
   timeOutSeconds: 30,
   atOnce: 4,
   keepDoneSeconds: KEPT_SECONDS,
+  ...keptAsLetter,
 })
 
 export function createPost(jobs: Pick<Jobs, 'enqueue'>): Post<SomeLetter> {
@@ -50,6 +57,7 @@ export const forgetOldNotices = defineScheduledJob('notices.forget', {
  */
 export const sendCode = defineJob<CodeToSend>('code.send', {
   keepDoneSeconds: 60,
+  ...keptAsLetter,
   isSecret: true,
   tries: 4,
   backOffSeconds: 20,

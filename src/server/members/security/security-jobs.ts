@@ -1,5 +1,5 @@
 import type { CodeChannel } from '#rules/members/members.ts'
-import { defineJob, triesOfADay } from '#server/jobs/job.ts'
+import { defineJob, keptAsLetter, triesOfADay } from '#server/jobs/job.ts'
 
 export const accountChanges = [
   'password',
@@ -37,5 +37,6 @@ export const offerUndo = defineJob<UndoOffer>('members.tell-old-contact', {
   tries: triesOfADay,
   timeOutSeconds: 300,
   keepDoneSeconds: 60,
+  ...keptAsLetter,
   isSecret: true,
 })
