@@ -7,8 +7,11 @@ import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The words of a notice: its subject and first paragraph on a list, all of it in an email. `label`: of its link. */
-export type NoticeWords = { subject: string; paragraphs: string[]; label: string }
+/**
+ * The words of a notice: its subject and first paragraph on a list, all of it in an email. `label`: of its link. `pushed`: the title of
+ * its push, where the subject has the words of a member.
+ */
+export type NoticeWords = { subject: string; pushed?: string; paragraphs: string[]; label: string }
 
 /** Every kind of news of a source, with its facts and their wording. */
 type NoticeTable = Record<string, Wording<z.ZodObject, NoticeWords>>

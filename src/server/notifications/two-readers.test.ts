@@ -3,13 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import {
+  followerNotices,
+  mentionNotices,
+  moderatorNotices,
+} from '#server/clubs/discussions/discussion-notices.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { answerNotices } from '#server/places/place-notices.ts'
 import type { Push } from '#server/push/push.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { accountNews } from '#tests/support/account-news.ts'
-import { aBook, aBookshelf, aCopy, aMember, aNotice, aSession } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, aSession } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
 import { aNeighbourhood, anExchangeIn, monday } from '#tests/support/exchanges.ts'
 import { aNoticeService, aPost, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
@@ -109,6 +115,26 @@ test('an email begins with what has to be known, then with what was due first, a
   expect(text.indexOf('First')).toBeGreaterThan(text.indexOf('password'))
   expect(text.indexOf('Second')).toBeGreaterThan(text.indexOf('First'))
   expect(text).not.toContain('Third')
+})
+
+test('a push about a discussion names its club and not its title, which is what a member wrote', async () => {
+  await aDevice(mia)
+  const club = await aClub(db, { name: 'Night Readers', admin: mia, members: [noah], visibility: 'private' })
+  const posts = [{ author: mia, message: 'Well?' } as const, { author: noah, message: 'Yes.' } as const]
+  const talk = await aDiscussion(db, { clubId: club.id, title: 'My divorce', posts })
+  const reader = { discussion_id: talk.id, member_id: mia.id, follows: true, seen_to: 0 }
+  await db.insertInto('discussion_readers').values(reader).execute()
+  await post.deliver(followerNotices, { discussionId: talk.id }, { id: randomUUID() })
+  const postId = talk.postIds[1] ?? ''
+  await db.insertInto('discussion_mentions').values({ post_id: postId, member_id: mia.id }).execute()
+  await post.deliver(mentionNotices, { postId }, { id: randomUUID() })
+  await post.deliver(moderatorNotices, { postId }, { id: randomUUID() })
+  await post.deliver(moderatorNotices, { postId: talk.postIds[0] ?? '' }, { id: randomUUID() })
+  await deliverPushes()
+  expect(pushed.map(({ title }) => title).sort()).toEqual([
+    'A reply in Night Readers was reported',
+    `${noah.name} mentioned you in Night Readers`,
+  ])
 })
 
 test('if one turns it off while it waits, it is pushed to the other only, and not even after turning it on again', async () => {

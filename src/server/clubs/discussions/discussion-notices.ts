@@ -11,6 +11,7 @@ import * as queries from './discussion-notice-queries.ts'
 const followerWords = {
   replies: wording(z.object({ title: z.string(), club: z.string() }), ({ title, club }) => ({
     subject: `New replies in “${title}”`,
+    pushed: `New replies in ${club}`,
     paragraphs: [`There are new replies in “${title}”, in ${club}.`],
     label: 'Read the replies',
   })),
@@ -40,8 +41,14 @@ const nobodyKnown = 'Someone'
 
 const mentionWords = {
   mentioned: wording(post, ({ author, title, club }, { nameOf }) => {
-    const mention = `${nameOf(author) ?? nobodyKnown} mentioned you in “${title}”`
-    return { subject: mention, paragraphs: [`${mention}, in ${club}.`], label: 'Read it' }
+    const mentioned = `${nameOf(author) ?? nobodyKnown} mentioned you in`
+    const subject = `${mentioned} “${title}”`
+    return {
+      subject,
+      pushed: `${mentioned} ${club}`,
+      paragraphs: [`${subject}, in ${club}.`],
+      label: 'Read it',
+    }
   }),
 }
 
@@ -70,6 +77,7 @@ const moderatorWords = {
     const what = isFirst ? `the discussion “${title}” by ${author}` : `a reply by ${author} in “${title}”`
     return {
       subject: isFirst ? `“${title}” was reported` : `A reply in “${title}” was reported`,
+      pushed: isFirst ? `A discussion in ${club} was reported` : `A reply in ${club} was reported`,
       paragraphs: [`Someone has reported ${what}, in ${club}. You can delete it.`],
       label: isFirst ? 'See the discussion' : 'See the reply',
     }

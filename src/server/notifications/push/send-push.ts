@@ -53,18 +53,18 @@ export function createSendPush(parts: {
   }
 }
 
-/** Its subject, and no words of a member: it may be shown on a locked screen. */
+/** Its subject or what stands for it, and no words of a member: it may be shown on a locked screen. */
 function toPush({
   row: { id, kind, about_id: aboutId },
-  words: { subject },
+  words: { subject, pushed = subject },
   path,
 }: {
   row: { id: string; kind: KindOfNotice; about_id: string }
-  words: Pick<NoticeWords, 'subject'>
+  words: Pick<NoticeWords, 'subject' | 'pushed'>
   path: string
 }): Push {
-  const signs = [...subject]
-  const title = signs.length > LONGEST_TITLE ? `${signs.slice(0, LONGEST_TITLE).join('')}…` : subject
+  const signs = [...pushed]
+  const title = signs.length > LONGEST_TITLE ? `${signs.slice(0, LONGEST_TITLE).join('')}…` : pushed
   // Essential notices are shown side by side; of a conversation or an exchange only the latest.
   const tag = (kind === 'account' ? id : aboutId).replaceAll('-', '')
   return { id, title, path, tag }

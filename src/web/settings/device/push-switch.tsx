@@ -15,7 +15,7 @@ export function PushSwitch(here: PushHere) {
       <h2 className="mb-1 text-lg">On this device</h2>
       <Switch
         label="Show notifications"
-        hint="They appear on this device even when no page is open. They name the person or the book, but never say what was written. They stop when you log out."
+        hint="They appear on this device even when no page is open. They name the person, the book, the club or the event, but never say what was written. They stop when you log out."
         checked={state === 'on'}
         disabled={!isKnown}
         onChange={({ currentTarget: { checked } }) => {
