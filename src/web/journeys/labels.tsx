@@ -73,7 +73,7 @@ export default function Labels({
     <div className="grid gap-6">
       <PageHeading
         title="Labels"
-        hint="Print at actual size (100%), with no margins. Stick one inside each book: anyone who scans it sees the book’s journey, but not your name or where you live."
+        hint="Print at actual size (100%), with no margins. Stick one inside each book: anyone who scans it sees where it has been, suburb by suburb, but not your name or address."
         back={{ label: 'My Bookcase', to: '/bookcase' }}
         className="print:hidden"
       />

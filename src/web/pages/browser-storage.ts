@@ -39,7 +39,7 @@ export const browserStorage: readonly Kept[] = [
     name: 'cookies',
     where: 'cookie',
     section: 'codes',
-    what: 'nothing about you. It’s set when you log in, so that we can tell you if your browser blocks cookies',
+    what: 'nothing about you. It’s set when you open the login screen, so that we can tell you if your browser blocks cookies',
     kept: 'until you close the browser',
   },
   {

@@ -61,8 +61,9 @@ export default function Cookies() {
       </ArticleSection>
       <ArticleSection title="9. Cookies from others">
         <p>
-          There are none. Fonts, pictures and scripts all come from our own server. If you log in through
-          another service, that happens on its own pages, with its own cookies.
+          There are none. Fonts and scripts come from our own server. If the people who run this site have
+          chosen a map service, or a company that hands out pictures, your browser asks them without our
+          cookies. If you log in through another service, that happens on its own pages, with its own cookies.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Browsing without cookies">

@@ -17,6 +17,7 @@ import {
 import { newMember } from '#rules/members/new-members.ts'
 import { fewestJoined } from '#rules/members/street-links.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
+import { answeredReportKeptDays, reporterNetworkDays } from '#rules/moderation/automatic.ts'
 import { contactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -45,10 +46,10 @@ export default function Privacy() {
       <ArticleSection title="1. As a guest">
         <p>
           You can browse without an account. If you do, we store nothing about you. Your browser keeps this
-          site’s files, and a cookie only if you choose a theme, we need to show you a message once, you open
-          a neighbour’s invitation, or you leave a line for the next reader of a labelled book. When you tell
-          us about such a book, we keep what you said and when, but not who you are. If you’re offline, it
-          stays in your browser until it’s sent.
+          site’s files, and a cookie only if you choose a theme, you open the login screen, we need to show
+          you a message once, you open a neighbour’s invitation, or you leave a line for the next reader of a
+          labelled book. When you tell us about such a book, we keep what you said and when, but not who you
+          are. If you’re offline, it stays in your browser until it’s sent.
         </p>
       </ArticleSection>
       <ArticleSection title="2. Your account">
@@ -85,9 +86,9 @@ export default function Privacy() {
           might like to read, which only you can see, and which books the same neighbours have, which everyone
           can see without names. If you turn it off, yours no longer count. Only you can see the searches you
           save, the members you’ve blocked, and the name of anyone outside {city.productName} you’ve lent a
-          book to. The same goes for a file of your books from another site. We keep its titles, authors and
-          shelves for {periodOf(shelfPreviewHours / 24)}, or for {periodOf(shelfReportDays)} once you’ve
-          imported it.
+          book to. The same goes for a file of your books from another site. We keep its books with their
+          shelves, ratings and reviews for {periodOf(shelfPreviewHours / 24)}, or for{' '}
+          {periodOf(shelfReportDays)} once you’ve imported it.
         </p>
         <p>
           Everyone can read your reviews of books, with your name. What you correct in the catalogue stays in
@@ -131,15 +132,16 @@ export default function Privacy() {
       <ArticleSection title="5. Requests, conversations and reports">
         <p>
           Requests, due dates, and messages with their photos are visible to the two members concerned. So is
-          a meeting place, once a request has been accepted. While you wait for a neighbour’s answer, they
-          read whether you’re new here, how many books you have on loan and how many of those are overdue. If
+          a meeting place, once a request has been accepted. While you wait for a neighbour’s answer, they can
+          see whether you’re new here, how many books you have on loan and how many of those are overdue. If
           one of them reports the other, our administrators see the report, what was on the profile at that
           time, and only the messages that the person reporting chooses to show them. If a member sends the
           same text to several strangers, we hold it back until an administrator has read it and decided
           whether to deliver it. We keep that decision. What you send us from the Contact page is emailed to
           the people behind {city.productName}. Our administrators read it and reply, and we keep it for{' '}
-          {contactKeptDays} days after the reply. A rating stays hidden until both members have rated,
-          or for {ratingHiddenDays} days.
+          {contactKeptDays} days after the reply, or after you sent it if nobody replies. The email stays in
+          their mailbox until they delete it there. A rating stays hidden until both members have rated, or
+          for {ratingHiddenDays} days.
         </p>
         <p>
           We record what our administrators do, and which accounts, reports and submissions they open, in a
@@ -163,10 +165,10 @@ export default function Privacy() {
         <p>
           We keep your reply to an event so that its hosts can plan for it. People who can see the event see
           how many are coming, and your name only if you let them. When you leave a club, we delete your
-          replies to its events. An event you submit stays when you leave {city.productName}, without your
-          name. If a guest leaves an email address with an event they submit, we delete it when the event is
-          over or isn’t published, or after {periodOf(cityEventLimits.confirmDays)} if nobody confirms the
-          address.
+          replies to its events that aren’t over yet. An event you submit stays when you leave{' '}
+          {city.productName}, without your name. If a guest leaves an email address with an event they submit,
+          we delete it when the event is over or isn’t published, or after{' '}
+          {periodOf(cityEventLimits.confirmDays)} if nobody confirms the address.
         </p>
       </ArticleSection>
       <ArticleSection title="6. Notifications and emails">
@@ -188,7 +190,9 @@ export default function Privacy() {
           browser and device and, if we know it, the network address. You can see your sessions in your
           security settings and end any of them. A session ends when you log out or after {sessionDays} days
           without a visit. To prevent abuse, we count attempts to log in and messages sent. The counters hold
-          no readable address and are deleted no later than a day after they end.
+          no readable address and are deleted no later than a day after they end. With a report we keep a code
+          made from your network address, from which nobody can read the address, until the report is answered
+          or for {reporterNetworkDays} days.
         </p>
         <p>
           Our server’s log has one line for each page requested: when, which page, how long it took and, for
@@ -205,9 +209,11 @@ export default function Privacy() {
           author you typed, and nothing about you, not even your network address. When you scan a barcode,
           your browser reads it on your device. What the camera sees is never kept or sent, only the number.
           We draw the map ourselves, unless the people who run this site have chosen a map service. In that
-          case your browser asks that service for the part of the map you’re looking at, on the map page only.
-          We use no advertising, no analytics service and no third-party scripts. We hand over data only when
-          the law of {law.binding} requires it.
+          case your browser asks that service for the part of the map you’re looking at, on the pages with a
+          map only. They may also have chosen a company that keeps our files, and one that hands out book
+          covers and profile photos, which your browser then asks for them. We use no advertising, no
+          analytics service and no third-party scripts. We hand over data only when the law of {law.binding}{' '}
+          requires it.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">
@@ -215,19 +221,22 @@ export default function Privacy() {
           We keep your account, books, exchanges and conversations until you delete your account. Login codes
           expire after {codeMinutes} minutes. When you delete your account it’s hidden straight away, and
           deleted for good after {departureDays} days, with your name, email address, phone number, ways to
-          log in, pictures, profile, wishlist, notifications, sessions and messages to us. What you and others
-          wrote and lent to each other stays with them, from a “Former member”. A file with your data is
-          deleted after {exportKeptDays} days. Emails waiting to be sent are deleted within two days. Backups
-          keep deleted data until they’re replaced.
+          log in, photos, profile, wishlist, notifications, sessions and messages to us. What you and others
+          wrote and lent to each other stays with them, from a “Former member”. Pictures of book covers,
+          bookshelves, clubs and events stay too, without your name. What a report says and shows is deleted{' '}
+          {answeredReportKeptDays} days after it’s answered. How it was answered stays. A file with your data
+          is deleted after {exportKeptDays} days. Emails waiting to be sent are deleted within two days.
+          Backups keep deleted data until they’re replaced. If we ever have to restore one, an account that
+          was deleted after it was made is there again, and you need to delete it once more.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">
         <p>
           You can change your profile and withdraw your books at any time. In Settings, under{' '}
           <TextLink to="/settings/data">Your data</TextLink>, you can get a file with everything we store
-          about you, which only you can download, for {exportKeptDays} days. You can also delete your account
-          there. For anything else, such as a correction you can’t make yourself, write to <SupportLink />.
-          We’ll reply within 30 days.
+          about you, except what others have reported. Only you can download it, for {exportKeptDays} days.
+          You can also delete your account there. For anything else, such as a correction you can’t make
+          yourself, write to <SupportLink />. We’ll reply within 30 days.
         </p>
       </ArticleSection>
       <ArticleSection title="11. Cookies, changes and complaints">
