@@ -77,7 +77,10 @@ export function findSeats(tx: Database, eventId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Members who are going and show their name, in the order of their answers; nobody across a block. */
+/**
+ * Members who are going and show their name, in the order of their answers; nobody across a block, and at a meeting for members nobody who has
+ * left the club since.
+ */
 export function listAttendees(
   db: Database,
   { eventId, viewer, limit }: { eventId: string; viewer: Viewer; limit: number },
@@ -85,6 +88,7 @@ export function listAttendees(
   return (
     db
       .selectFrom('event_answers as a')
+      .innerJoin('events as e', 'e.id', 'a.event_id')
       .innerJoin('members as m', 'm.id', 'a.member_id')
       .leftJoin('images as photo', 'photo.id', 'm.photo_id')
       .select(['m.id', 'm.name', 'photo.id as photo_id', 'photo.tint as photo_tint'])
@@ -92,6 +96,7 @@ export function listAttendees(
       .where('a.attendance', '=', 'going')
       .where('a.is_named', '=', true)
       .where('m.disabled_at', 'is', null)
+      .where(sql<boolean>`(e.is_public or e.club_id is null or is_in_club(e.club_id, m.id))`)
       // Guests see the number only.
       .where(
         viewer.kind === 'member' ? sql<boolean>`m.id not in ${blockedWith(viewer.id)}` : sql<boolean>`false`,

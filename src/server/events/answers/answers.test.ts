@@ -315,6 +315,19 @@ test('a cancelled event, a past one and a closed club take no answers', async ()
   await expect(say(undefined, over.id, 'going')).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
 })
 
+test('a member who has left the club is named no longer on its past meetings, and still on events for everybody', async () => {
+  const [one, two] = members as [Member, Member]
+  const past = { club, startsAt: new Date(Date.now() - 30 * HOUR_MS), going: [one, two] }
+  const meeting = await anEvent(database.db, past)
+  const open = await anEvent(database.db, { ...past, isPublic: true })
+  await leave(two.id)
+  const named = async ({ id }: { id: string }) =>
+    (await here.events.event(one, { eventId: id })).attendees.map((each) => each.id)
+  expect(await named(meeting)).toEqual([one.id])
+  expect(await named(open)).toEqual([one.id, two.id])
+  expect(await seatsOf(meeting.id), 'they did go').toMatchObject({ going: 2 })
+})
+
 test('names of those going are shown as far as they allow, to members, and not across a block', async () => {
   const [one, two, three] = members
   const { id } = await anEvent(database.db, { club, isPublic: true })
