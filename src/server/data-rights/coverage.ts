@@ -197,7 +197,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'not_for_me.member_id': { taken: 'wishes', left: 'goes' },
   'recommended_works.work_ids': { taken: 'wishes', left: 'goes' },
   'recommended_works.because_ids': {
-    taken: { not: 'which book of theirs it is like; the export says why in a word' },
+    taken: { not: 'which of their books it is like; the export says why in a word' },
     left: 'goes',
   },
   'recommended_works.member_id': { taken: 'wishes', left: 'goes' },
