@@ -11,7 +11,7 @@ const here = aNeighbourhood(database.db)
 afterAll(() => database.drop())
 
 test('a year after its answer only what a report was about and how it was answered is left', async () => {
-  const admin = await aMember(here.db, { isAdmin: true, isProven: true })
+  const admin = await aMember(here.db, { isAdmin: true })
   here.time.now = monday
   const [answered, late, waiting] = [await aReport(), await aReport(), await aReport()]
   const answer = (id: string) =>
