@@ -80,8 +80,8 @@ export default function Privacy() {
           They can see your ratings once they’re visible, and how many books you’ve shared. Members who’ve
           logged in can see which public book clubs you’re in, and any private ones they share with you. Only
           you can see your wishlist, with two exceptions. Your suburb’s page shows your wishes without your
-          name if you let it. And if you and a neighbour each have a book the other wishes for, or three of
-          you do in a ring, each of you reads who the others are and that one of them wishes for a book you
+          name if you let it. And if you and a neighbour each have a book the other would like, or three of
+          you do in a ring, each of you can see who the others are and that one of them would like a book you
           have, but not which one. From bookcases, wishes, loans and reviews we work out each night what you
           might like to read, which only you can see, and which books the same neighbours have, which everyone
           can see without names. If you turn it off, yours no longer count. Only you can see the searches you
@@ -103,9 +103,9 @@ export default function Privacy() {
           so, and you can take your own stops off again.
         </p>
         <p>
-          If you join by a neighbour’s link, we keep whose link it was. They read roughly how many came and
-          have been here for {newMember.daysToVouch} days, from {fewestJoined} on, and your name only if you
-          let them know.
+          If you join by a neighbour’s link, we keep whose link it was. Once at least {fewestJoined} people
+          who joined by it have been here for {newMember.daysToVouch} days, that neighbour can see roughly how
+          many there are. They see your name only if you let them know.
         </p>
         <p>
           We redraw every picture when it arrives. Anything hidden in the file, such as where it was taken and

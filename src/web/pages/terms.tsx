@@ -64,12 +64,13 @@ export default function Terms() {
           see them here, for as long as they’re here. Only upload pictures you have the right to use.
         </p>
       </ArticleSection>
-      <ArticleSection title="8. Reports and closed accounts">
+      <ArticleSection title="8. Reports, decisions and leaving">
         <p>
-          You can report and block other members. Administrators review every report and can disable an
-          account that breaks these terms. Once books on loan are back or settled, you can delete your account
-          at any time in Settings, under <TextLink to="/settings/data">Your data</TextLink>. You then have{' '}
-          {departureDays} days to change your mind.
+          You can report and block other members. Administrators review every report. They can warn a member,
+          hide what was posted, and suspend or disable an account. If you think a decision is wrong, you can
+          object. Once books on loan are back or settled, you can delete your account at any time in Settings,
+          under <TextLink to="/settings/data">Your data</TextLink>. You then have {departureDays} days to
+          change your mind.
         </p>
       </ArticleSection>
       <ArticleSection title="9. What we’re responsible for">
