@@ -18,7 +18,6 @@ import { type StepOf, useStep } from './use-step.ts'
 /** Accepts or declines a request; accepting a loan sets a number of days. */
 export function AnswerForm({
   exchange,
-  loanDays = loan.defaultDays,
   brief = false,
   isNext = true,
   posted,
@@ -30,7 +29,6 @@ export function AnswerForm({
   brief?: boolean
   /** Whether it is the screen's primary action, which alone is a filled button. */
   isNext?: boolean
-  loanDays?: number
   posted?: FormResponse | undefined
 }) {
   const { offer, waiting, keptFor, other } = exchange
@@ -39,7 +37,7 @@ export function AnswerForm({
   const [form, fields] = useSchemaForm(acceptForm, {
     id: formId,
     answer: answer ?? posted,
-    defaultValue: { loanDays: String(loanDays) },
+    defaultValue: { loanDays: String(loan.defaultDays) },
   })
   const declinePath = stepPath('decline', of.exchangeId)
   return (
@@ -55,7 +53,7 @@ export function AnswerForm({
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {offer === 'lend' && brief && <input type="hidden" name="loanDays" value={loanDays} />}
+        {offer === 'lend' && brief && <input type="hidden" name="loanDays" value={loan.defaultDays} />}
         {offer === 'lend' && !brief && (
           <Field
             label="Days they can keep it"

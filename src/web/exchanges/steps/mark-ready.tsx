@@ -11,11 +11,10 @@ export function MarkReady({
   variant,
   ...of
 }: StepOf & { exchange: ExchangeCard; group: string; variant: NonNullable<ButtonLook['variant']> }) {
-  const { offer, loanDays, meetingVersion } = exchange
-  const followed = useFollowedVersion(meetingVersion, formIdOf('markReady', of))
+  const followed = useFollowedVersion(exchange.meetingVersion, formIdOf('markReady', of))
   return (
     <StepDisclosure label="Mark ready for pickup" group={group} variant={variant} about={of.about}>
-      <ReadyForm key={followed} {...of} offer={offer} loanDays={loanDays} exchange={exchange} />
+      <ReadyForm key={followed} {...of} exchange={exchange} />
     </StepDisclosure>
   )
 }

@@ -1,7 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { city } from '#city/city.ts'
 import { localTime } from '#rules/base/calendar.ts'
-import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { loan } from '#rules/exchanges/loan-limits.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { readyForm } from '#web/exchanges/exchange-forms.ts'
@@ -18,20 +17,16 @@ import { type StepOf, useStep } from './use-step.ts'
 
 /** Marks it ready for pickup: where and when, if agreed, and how long a borrowed book can be kept. */
 export function ReadyForm({
-  offer,
-  loanDays = loan.defaultDays,
   exchange,
   posted,
   ...of
 }: StepOf & {
-  offer: Offer
-  loanDays?: number
   /** With what the two members have already agreed on. */
-  exchange: Pick<ExchangeCard, 'pickup' | 'meetingVersion'>
+  exchange: Pick<ExchangeCard, 'offer' | 'loanDays' | 'pickup' | 'meetingVersion'>
   posted?: FormResponse | undefined
 }) {
   const { Form, target, formId, answer, isSending } = useStep('markReady', of)
-  const { pickup } = exchange
+  const { offer, loanDays, pickup } = exchange
   const seen = useSeenVersion(exchange.meetingVersion, { isSending, answer })
   const [form, fields] = useSchemaForm(readyForm, {
     id: formId,

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -29,13 +31,20 @@ export function StepAgain({
   back: string
   posted: FormResponse | undefined
 }) {
-  const { offer, other, book } = exchange
+  const { other, book } = exchange
   const of = { exchangeId: exchange.id, back, posted }
-  const problem = problemOf(posted)
   if (step === 'agreeMeeting' && exchange.steps.includes(step)) {
     return <MeetingPlace exchange={exchange} places={places} back={back} posted={posted} />
   }
   const isCallingOff = step === 'callOff' && exchange.steps.includes(step)
+  const forms: Partial<Record<string, ReactNode>> = {
+    accept: <AnswerForm {...of} exchange={exchange} />,
+    markReady: <ReadyForm {...of} exchange={exchange} />,
+    changePickup: <ChangePickupForm {...of} exchange={exchange} />,
+    askExtension: <ExtensionForm {...of} exchange={exchange} today={today} />,
+    markLost: <LostForm {...of} />,
+  } satisfies Partial<Record<StepName, ReactNode>>
+  const form = forms[step]
   return (
     <div className="mx-auto grid max-w-xl gap-6">
       <PageHeading
@@ -52,20 +61,8 @@ export function StepAgain({
           </StepForm>
         </Card>
       )}
-      {stepsWithFields.includes(step) && (
-        <Card>
-          {step === 'accept' && <AnswerForm {...of} exchange={exchange} />}
-          {step === 'markReady' && <ReadyForm {...of} offer={offer} exchange={exchange} />}
-          {step === 'changePickup' && <ChangePickupForm {...of} exchange={exchange} />}
-          {step === 'askExtension' && <ExtensionForm {...of} exchange={exchange} today={today} />}
-          {step === 'markLost' && <LostForm {...of} />}
-        </Card>
-      )}
-      {!isCallingOff && !stepsWithFields.includes(step) && (
-        <Alert>{problem ?? 'There’s nothing to do here.'}</Alert>
-      )}
+      {form && <Card>{form}</Card>}
+      {!isCallingOff && !form && <Alert>{problemOf(posted) ?? 'There’s nothing to do here.'}</Alert>}
     </div>
   )
 }
-
-const stepsWithFields = ['accept', 'markReady', 'changePickup', 'askExtension', 'markLost']
