@@ -28,10 +28,10 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
   const screen = {
     pattern: pattern || '/',
     file: entry.file,
-    access: /handle = \{\s*access: '(\w+)'/.exec(source)?.[1] ?? 'none',
-    whileLeaving: /handle = \{[^}]*whileLeaving: true/.test(source),
-    readsReplica: /handle = \{[^}]*reads: 'replica'/.test(source),
-    respondsInJson: /handle = \{[^}]*responds: 'json'/.test(source),
+    access: /handle: Handle = \{\s*access: '(\w+)'/.exec(source)?.[1] ?? 'none',
+    whileLeaving: /handle: Handle = \{[^}]*whileLeaving: true/.test(source),
+    readsReplica: /handle: Handle = \{[^}]*reads: 'replica'/.test(source),
+    respondsInJson: /handle: Handle = \{[^}]*responds: 'json'/.test(source),
     hasAction: /export const action\b/.test(source),
     isIndex: entry.index ?? false,
   }

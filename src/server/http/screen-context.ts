@@ -5,6 +5,9 @@ import type { Services } from '#server/services.ts'
 
 export type Access = 'guest' | 'member' | 'admin'
 
+/** What a route declares. */
+export type Declared = { access: Access; whileLeaving?: boolean; reads?: 'replica'; responds?: 'json' }
+
 /**
  * Who can enter a route, whether a leaving member can too, whether a standby of the database may answer what it reads, and whether it answers
  * a script, in JSON.

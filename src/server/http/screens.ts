@@ -10,7 +10,7 @@ import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { compressResponse, isWorthCompressing } from './encoding/compress-response.ts'
 import { screenOf } from './policy.ts'
 import { routesByPrefix } from './routes-by-prefix.ts'
-import type { Access, AppContext, Entrance, ResponseParts } from './screen-context.ts'
+import type { Access, AppContext, Declared, Entrance, ResponseParts } from './screen-context.ts'
 
 export type RespondWithScreen = (
   request: Request,
@@ -150,9 +150,7 @@ function stricter(one: Entrance, other: Entrance): Entrance {
   }
 }
 
-function isDeclared(
-  handle: unknown,
-): handle is { access: Access; whileLeaving?: boolean; reads?: 'replica'; responds?: 'json' } {
+function isDeclared(handle: unknown): handle is Declared {
   const words: readonly unknown[] = byStrictness
   return typeof handle === 'object' && handle !== null && 'access' in handle && words.includes(handle.access)
 }

@@ -21,7 +21,7 @@ import { AlsoHave } from '#web/recommendations/also-have.tsx'
 import { cardMeta } from '#web/shell/card-meta.ts'
 import { intent, leads, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { Route } from './+types/book-detail'
 import { AtLibrary } from './at-library.tsx'
@@ -33,7 +33,7 @@ import { OtherEditions } from './other-editions.tsx'
 import { SharerList } from './sharer-list.tsx'
 import { isKeptFromViewer, type ShownSharer } from './shown-sharer.ts'
 
-export const handle = { access: 'guest', reads: 'replica', shows: ['library', 'exchanges'] }
+export const handle: Handle = { access: 'guest', reads: 'replica', shows: ['library', 'exchanges'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const book = loaderData?.book

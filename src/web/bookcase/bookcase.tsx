@@ -12,7 +12,7 @@ import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { SwapHints } from '#web/swaps/swap-hints.tsx'
 import { swapIntents } from '#web/swaps/swap-intents.ts'
@@ -38,7 +38,7 @@ const tabs = [
   { key: 'wishlist', label: 'Wishlist' },
 ] as const
 
-export const handle = { access: 'member', shows: ['library', 'exchanges'] }
+export const handle: Handle = { access: 'member', shows: ['library', 'exchanges'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const [, ...others] = tabs

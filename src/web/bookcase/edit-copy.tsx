@@ -8,7 +8,7 @@ import { ShownToChoice } from '#web/library/add-book/shown-to-choice.tsx'
 import { editCopyForm } from '#web/library/copy-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -23,7 +23,7 @@ import type { Route } from './+types/edit-copy'
 import { backToBooks } from './bookcase-path.ts'
 import { clubsToChoose } from './shown-copy.ts'
 
-export const handle = { access: 'member', shows: ['library', 'exchanges'] }
+export const handle: Handle = { access: 'member', shows: ['library', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Edit your copy' })
 

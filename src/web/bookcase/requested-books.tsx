@@ -6,7 +6,7 @@ import { NobodyAsked, NothingRequested } from '#web/exchanges/no-requests.tsx'
 import { RequestCard } from '#web/exchanges/request-card.tsx'
 import { requestsPath } from '#web/exchanges/requests-path.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { SwapPartLine } from '#web/swaps/swap-part-line.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -14,7 +14,7 @@ import { InfoBox } from '#web/ui/notices/info-box.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/requested-books'
 
-export const handle = { access: 'member', shows: ['exchanges'] }
+export const handle: Handle = { access: 'member', shows: ['exchanges'] }
 
 const outgoingLabel = "Books I've Requested"
 

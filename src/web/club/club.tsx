@@ -1,4 +1,5 @@
 // The frame of a club: its header, actions, and four tabs.
+
 import { data, Outlet, useLocation } from 'react-router'
 import { type ClubTab, clubPath, clubsPath } from '#rules/clubs/club-path.ts'
 import { clubSearchPath } from '#rules/clubs/club-paths.ts'
@@ -14,13 +15,14 @@ import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { ReportClub } from '#web/clubs/club/report-club.tsx'
 import { ClubSearchField } from '#web/clubs/search/club-search-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import type { Route } from './+types/club'
 import { clubAction } from './club-action.ts'
 
-export const handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
+export const handle: Handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
 
 export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
   const club = loaderData?.club

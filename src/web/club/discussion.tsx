@@ -22,7 +22,7 @@ import { performs } from '#web/shell/forms/performs.ts'
 import { markRead } from '#web/shell/live/mark-read.ts'
 import { ReadButton } from '#web/shell/live/read-button.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import type { ScreenArgs } from '#web/shell/screen.ts'
+import type { Handle, ScreenArgs } from '#web/shell/screen.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -30,7 +30,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/discussion'
 import { discussionIntents } from './discussion-intents.ts'
 
-export const handle = {
+export const handle: Handle = {
   access: 'guest',
   shows: ['clubs', 'discussions', 'reactions'],
   showsOne: 'discussionId',

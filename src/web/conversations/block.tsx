@@ -1,11 +1,12 @@
 import { BlockForm, blockedToast, blockingText } from '#web/moderation/block-form.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { listPath, listViewOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const action = performs({
   block: intent({

@@ -18,7 +18,7 @@ import { readBadges } from '#web/shell/live/badges.ts'
 import { markRead } from '#web/shell/live/mark-read.ts'
 import { ReadButton } from '#web/shell/live/read-button.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { SwapPartLine } from '#web/swaps/swap-part-line.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { Route } from './+types/conversation'
@@ -31,7 +31,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import { conversationInListPath, earlierPath, listPath, listViewOf } from './conversation-path.ts'
 import { eventAsked } from './event-asked.ts'
 
-export const handle = {
+export const handle: Handle = {
   access: 'member',
   shows: ['messages', 'exchanges'],
   showsOne: 'conversationId',

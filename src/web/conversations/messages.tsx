@@ -6,7 +6,7 @@ import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { useLatestNews } from '#web/messages/thread-news.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -16,7 +16,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { conversationInListPath, type ListView, listPath, listViewOf } from './conversation-path.ts'
 
 // The screens inside decide who may enter: one of them has its own message for guests.
-export const handle = { access: 'guest', shows: ['messages', 'exchanges'] }
+export const handle: Handle = { access: 'guest', shows: ['messages', 'exchanges'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const tab = loaderData?.list.tab ?? 'all'

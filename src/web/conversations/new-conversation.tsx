@@ -10,7 +10,7 @@ import { useSendQueue } from '#web/messages/send-queue-state.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, toSignIn } from '#web/shell/screen.ts'
+import { type Handle, loads, toSignIn } from '#web/shell/screen.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/new-conversation'
 import { AboutEvent } from './about-event.tsx'
@@ -19,7 +19,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import { eventAsked } from './event-asked.ts'
 
 // Guests are asked to sign in below, with the message about writing to an owner.
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'New message' })
 

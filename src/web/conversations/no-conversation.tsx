@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import { newConversationPath } from '#rules/messages/conversation-path.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 /** Other screens link here with the member to write to, and the event it is about. */
 export const loader = loads(async ({ url }) => {

@@ -4,6 +4,7 @@ import { ratingHiddenDays, starLabels } from '#rules/exchanges/ratings.ts'
 import { ratingForm } from '#web/exchanges/exchange-forms.ts'
 import { RatingToast } from '#web/library/review/rating-toast.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
@@ -14,7 +15,7 @@ import { conversationInListPath, listViewOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const action = performs({
   '': intent({

@@ -1,7 +1,7 @@
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
@@ -10,7 +10,7 @@ import { ReportForm } from './report-form.tsx'
 import { reportsConversation } from './report-intent.ts'
 
 // The conversation can be across a block, where only its report is left.
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Report ${loaderData.name}` : 'Report' })

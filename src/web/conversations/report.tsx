@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { conversationInListPath, listViewOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -9,7 +10,7 @@ import { reportsConversation } from './report-intent.ts'
 /** From the latest messages. */
 const MOST_OFFERED = 30
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const action = performs({
   '': reportsConversation(

@@ -6,7 +6,7 @@ import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
-import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { type Handle, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
@@ -24,7 +24,7 @@ import { FollowCalendar } from './list/follow-calendar.tsx'
 import { shownEvent } from './list/shown-event.ts'
 import { ScheduleWindow } from './plan/schedule-window.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs', 'events'] }
+export const handle: Handle = { access: 'guest', shows: ['clubs', 'events'] }
 
 export const loader = loadsInClub(async ({ services, viewer, params, url, clock, city: { timeZone } }) => {
   const { id = '' } = params

@@ -19,7 +19,7 @@ import type { EventDetails } from '#server/events/event-view.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import type { Route } from './+types/event-detail'
@@ -33,7 +33,12 @@ import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
 import { WriteNote } from './plan/write-note.tsx'
 
-export const handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'], hears: 'event:id' }
+export const handle: Handle = {
+  access: 'guest',
+  reads: 'replica',
+  shows: ['events', 'clubs'],
+  hears: 'event:id',
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData?.event

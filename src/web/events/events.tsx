@@ -6,7 +6,7 @@ import { askedFrom } from '#rules/geography/asked-standpoint.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -30,7 +30,7 @@ import { shownEvent } from './list/shown-event.ts'
 // A multiple of two and of three, for whole rows.
 const SHOWN = 24
 
-export const handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'] }
+export const handle: Handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({

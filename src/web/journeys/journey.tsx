@@ -20,7 +20,7 @@ import {
 import { BookCover } from '#web/library/book-cover.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -38,7 +38,7 @@ import { TakeDownForm } from './take-down-form.tsx'
 import { TellForms } from './tell-forms.tsx'
 import { onlyTheirTaps } from './whose-tap.ts'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const middleware: Route.MiddlewareFunction[] = [onlyTheirTaps]
 

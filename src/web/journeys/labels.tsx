@@ -13,7 +13,7 @@ import {
   skippedOf,
 } from '#rules/journeys/label-sheets.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -28,7 +28,7 @@ import type { Route } from './+types/labels'
 import { LabelCard } from './label-card.tsx'
 import './labels.css'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Labels' })
 

@@ -1,7 +1,7 @@
 import { askedFrom } from '#rules/geography/asked-standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/map'
 import { LookFrom } from './list/look-from.tsx'
@@ -9,7 +9,7 @@ import { loadMap } from './load-map.ts'
 import { mapOf, mapPath } from './map-address.ts'
 import { MapSwitch, MapView } from './map-view.tsx'
 
-export const handle = { access: 'guest', reads: 'replica', shows: ['library', 'events', 'clubs'] }
+export const handle: Handle = { access: 'guest', reads: 'replica', shows: ['library', 'events', 'clubs'] }
 
 export const meta = () =>
   pageMeta({

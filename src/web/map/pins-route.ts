@@ -1,9 +1,9 @@
 // The pins of a zoom level as JSON, for the map.
 import { type MapMode, mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
 import { loadsJson } from '#web/shell/json-route.ts'
-import type { ScreenArgs } from '#web/shell/screen.ts'
+import type { Handle, ScreenArgs } from '#web/shell/screen.ts'
 
-export const handle = { access: 'guest', reads: 'replica', responds: 'json' }
+export const handle: Handle = { access: 'guest', reads: 'replica', responds: 'json' }
 
 export const loader = loadsJson(async (args) => {
   const { searchParams } = args.url

@@ -7,14 +7,14 @@ import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/report-words'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.said.title ?? 'Report' })

@@ -7,7 +7,7 @@ import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderat
 import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved-answers-here.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -23,7 +23,7 @@ import { shownAction, shownGroup, shownSummary } from './shown-reports.ts'
 
 const OBJECTIONS = `${reportsPath}?show=objections`
 
-export const handle = { access: 'admin' }
+export const handle: Handle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: 'Reports', part: loaderData?.show.startsWith('objection') && 'Objections' })

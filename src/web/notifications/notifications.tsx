@@ -3,7 +3,7 @@ import { glance } from '#rules/base/calendar.ts'
 import { openNoticeForm } from '#rules/notices/settings-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/notifications'
 import { NoticeLine } from './notice-line.tsx'
 
-export const handle = { access: 'member', shows: ['notices'] }
+export const handle: Handle = { access: 'member', shows: ['notices'] }
 
 export const meta = () => pageMeta({ title: 'Notifications' })
 

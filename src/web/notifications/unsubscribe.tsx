@@ -6,7 +6,7 @@ import { subscriptionForm } from '#rules/notices/settings-forms.ts'
 import { unsubscriptionPath } from '#rules/notices/unsubscription-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/unsubscribe'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Emails' })
 

@@ -1,11 +1,12 @@
 import { city } from '#city/city.ts'
 import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({

@@ -13,14 +13,14 @@ import { pathIn, wayBack, wayIn } from '#web/members/sign-in/sign-in-way.ts'
 import { SignUpForm } from '#web/members/sign-in/sign-up-form.tsx'
 import { cardMeta } from '#web/shell/card-meta.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import type { Route } from './+types/auth'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 // Guests who open a members' page are redirected here, so link previews of that page are served from here.
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -3,7 +3,7 @@ import { signInPath } from '#rules/members/sign-in-path.ts'
 import { contactForm } from '#rules/moderation/contact-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LogIn, Mail } from '#web/ui/icons.tsx'
@@ -15,7 +15,7 @@ import { ArticleSection } from './article-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { SupportLink } from './support-link.tsx'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({ title: 'Contact', description: `How to reach the people behind ${city.productName}.` })

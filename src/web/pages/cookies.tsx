@@ -1,5 +1,6 @@
 import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { browserStorage, type Kept } from './browser-storage.ts'
@@ -7,7 +8,7 @@ import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLegalBack } from './use-legal-back.ts'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({

@@ -11,7 +11,7 @@ import { markedBook } from '#web/recommendations/marked-book.ts'
 import { recommendationIntents } from '#web/recommendations/recommendation-intents.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { BookOpen, CalendarDays, UsersRound } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -25,7 +25,7 @@ const SHOWN = 15
 const CLUBS = 6
 const EVENTS = 3
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle: Handle = { access: 'guest', reads: 'replica' }
 
 export const meta = () => pageMeta()
 

@@ -1,11 +1,12 @@
 import { city } from '#city/city.ts'
 import { shareFile } from '#web/shell/installed/share-file.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { useLegalBack } from './use-legal-back.ts'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Page not found' })
 

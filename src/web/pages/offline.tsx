@@ -1,4 +1,5 @@
 // The service worker shows this page in place of any other when offline. It then redirects to the wanted one.
+
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readCode } from '#rules/base/legible-signs.ts'
@@ -7,10 +8,11 @@ import { localPath } from '#rules/members/members.ts'
 import { OfflineCopy } from '#web/journeys/offline/offline-copy.tsx'
 import { useIsWaiting } from '#web/shell/live/use-reach.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { CloudOff } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () => pageMeta({ title: 'Offline' })
 

@@ -21,13 +21,14 @@ import { answeredReportKeptDays, reporterNetworkDays } from '#rules/moderation/a
 import { contactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLegalBack } from './use-legal-back.ts'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({

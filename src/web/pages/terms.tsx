@@ -3,13 +3,14 @@ import { law } from '#city/law.ts'
 import { departureDays } from '#rules/data-rights/data-rights.ts'
 import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLegalBack } from './use-legal-back.ts'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () => pageMeta({ title: 'Terms of Service' })
 

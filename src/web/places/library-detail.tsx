@@ -2,13 +2,13 @@ import { libraryBySlug } from '#city/libraries.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { suburbOfLibrary } from '#rules/places/library-suburb.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/library-detail'
 import { AroundHere } from './detail/around-here.tsx'
 import { PlaceFacts } from './detail/place-facts.tsx'
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle: Handle = { access: 'guest', reads: 'replica' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.library.name ?? 'Library not found' })

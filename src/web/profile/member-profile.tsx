@@ -3,14 +3,14 @@ import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { blockedToast } from '#web/moderation/block-form.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { Route } from './+types/member-profile'
 import { profileData } from './profile-data.ts'
 import { profileParts } from './profile-parts.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle: Handle = { access: 'guest', reads: 'replica' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(

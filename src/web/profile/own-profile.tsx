@@ -3,13 +3,13 @@ import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { saveLoves } from '#web/profile/loves/save-loves.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import type { Route } from './+types/own-profile'
 import { profileData } from './profile-data.ts'
 import { profileParts } from './profile-parts.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-export const handle = { access: 'member', shows: ['exchanges', 'library', 'events'] }
+export const handle: Handle = { access: 'member', shows: ['exchanges', 'library', 'events'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: 'My Profile', part: loaderData && profileParts[loaderData.tab] })

@@ -8,7 +8,7 @@ import { SuggestionCard } from '#web/places/bookshelf/suggestion-card.tsx'
 import { answerSuggestionForm } from '#web/places/place-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { MapPinned } from '#web/ui/icons.tsx'
@@ -23,7 +23,7 @@ import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/bookshelf-review'
 
-export const handle = { access: 'admin' }
+export const handle: Handle = { access: 'admin' }
 
 export const shouldRevalidate = rereadsOnConflict
 

@@ -13,7 +13,7 @@ import { togetherIntents, undoableHere } from '#web/moderation/together-intents.
 import { userPath } from '#web/moderation/users/users-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { CalendarCheck } from '#web/ui/icons.tsx'
@@ -30,7 +30,7 @@ import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/event-review'
 import { type EventReviewTab, eventReviewTabPath } from './event-review-path.ts'
 
-export const handle = { access: 'admin', shows: ['events'] }
+export const handle: Handle = { access: 'admin', shows: ['events'] }
 
 export const shouldRevalidate = rereadsOnConflict
 

@@ -6,7 +6,7 @@ import { LineCard } from '#web/journeys/line-card.tsx'
 import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { BookOpenText } from '#web/ui/icons.tsx'
@@ -22,7 +22,7 @@ import type { Route } from './+types/line-review'
 
 const HERE = '/admin/lines'
 
-export const handle = { access: 'admin' }
+export const handle: Handle = { access: 'admin' }
 
 export const shouldRevalidate = rereadsOnConflict
 

@@ -4,7 +4,7 @@ import { CorrectionCard } from '#web/library/correction/correction-card.tsx'
 import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/waiting-corrections'
 
 const HERE = '/admin/corrections'
 
-export const handle = { access: 'admin', shows: ['library'] }
+export const handle: Handle = { access: 'admin', shows: ['library'] }
 
 export const shouldRevalidate = rereadsOnConflict
 

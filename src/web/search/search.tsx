@@ -16,7 +16,7 @@ import { loadMap } from '#web/map/load-map.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
@@ -26,7 +26,7 @@ import { FromClubs } from './from-clubs.tsx'
 import { loadEvents } from './load-events.ts'
 import { MapTab } from './map-tab.tsx'
 
-export const handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'] }
+export const handle: Handle = { access: 'guest', reads: 'replica', shows: ['events', 'clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const tab = loaderData?.search.tab ?? 'search'

@@ -17,13 +17,13 @@ import { PasskeyList } from '#web/members/security/passkey-list.tsx'
 import { SessionList } from '#web/members/security/session-list.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/security'
 import { CalendarLinks } from './calendar-links.tsx'
 
-export const handle = { access: 'member', shows: ['membership'] }
+export const handle: Handle = { access: 'member', shows: ['membership'] }
 
 export const meta = () => pageMeta({ title: 'Login and security' })
 

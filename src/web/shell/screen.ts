@@ -6,7 +6,8 @@ import { localPath } from '#rules/members/members.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { type ProofFor, proofFor, wantedBy } from '#rules/proof-header.ts'
-import type { AppContext } from '#server/http/screen-context.ts'
+import type { AppContext, Declared } from '#server/http/screen-context.ts'
+import type { LiveSubject } from '#server/live/live-notice.ts'
 import { type ActionResponse, formResponse } from '#web/shell/forms/action-response.ts'
 import { unknownResults } from '#web/shell/forms/away.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
@@ -15,6 +16,17 @@ import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { appContext } from './app-context.ts'
+
+/** What every screen declares of itself as `handle`. */
+export type Handle = Declared & {
+  shows?: readonly LiveSubject[]
+  /** The parameter of the address that names the screen's one conversation. */
+  showsOne?: string
+  /** The topic it listens to; the part after the colon is a parameter of the address. */
+  hears?: `${'club' | 'event'}:${string}`
+  /** Loads only its new messages; resolves to false if something else has changed too. */
+  readNews?: () => Promise<boolean>
+}
 
 export type ScreenArgs = AppContext & {
   request: Request

@@ -19,7 +19,7 @@ import { shownEvent } from '#web/events/list/shown-event.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { PlaceList } from '#web/map/list/place-list.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -37,7 +37,7 @@ const CLUBS = 6
 const EVENTS = 3
 const BOOKSHELVES = 3
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle: Handle = { access: 'guest', reads: 'replica' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Suburb not found' })

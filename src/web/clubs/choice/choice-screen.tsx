@@ -7,6 +7,7 @@ import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -20,7 +21,7 @@ import { ManageChoice } from './manage-choice.tsx'
 import { Nominations } from './nominations.tsx'
 import { OpenChoice } from './open-choice.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
+export const handle: Handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
 
 export const meta = () => pageMeta({ title: 'The next book' })
 

@@ -3,6 +3,7 @@ import { shownCount } from '#rules/base/paging.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import type { Route } from './+types/members-tab'
@@ -10,7 +11,7 @@ import { loadsInClub } from './loads-of-club.ts'
 import { MemberLine } from './member-line.tsx'
 import { tabButton } from './tab-button.ts'
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle: Handle = { access: 'guest', shows: ['clubs'] }
 
 export const loader = loadsInClub(async ({ services, viewer, params, url }) => {
   const { id = '' } = params

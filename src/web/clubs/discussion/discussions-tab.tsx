@@ -4,6 +4,7 @@ import { clubPath } from '#rules/clubs/club-path.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { tabButton } from '#web/clubs/club/tab-button.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/discussions-tab'
 import { DiscussionRow } from './discussion-row.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs', 'discussions'] }
+export const handle: Handle = { access: 'guest', shows: ['clubs', 'discussions'] }
 
 export const loader = loadsInClub(async ({ services, viewer, params, url }) =>
   services.clubs.discussions(viewer, {

@@ -4,7 +4,7 @@ import { pageNumber } from '#rules/base/paging.ts'
 import { askedFrom } from '#rules/geography/asked-standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
@@ -18,7 +18,7 @@ import { NoClubs } from './no-clubs.tsx'
 
 const PAGE_SIZE = 12
 
-export const handle = { access: 'guest', reads: 'replica', shows: ['clubs'] }
+export const handle: Handle = { access: 'guest', reads: 'replica', shows: ['clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

@@ -2,7 +2,7 @@ import { clubForm } from '#rules/clubs/club-forms.ts'
 import { clubsPath } from '#rules/clubs/club-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, toSignIn } from '#web/shell/screen.ts'
+import { type Handle, loads, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -14,7 +14,7 @@ import { ClubFields, VisibilityField } from './club-fields.tsx'
 import { refusedClubFields } from './refused-club-fields.ts'
 
 // For members; guests are asked to sign in with its own message.
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Create a Book Club' })
 

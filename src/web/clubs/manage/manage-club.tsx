@@ -5,7 +5,7 @@ import { type ManagePart, manageParts, managePath } from '#rules/clubs/club-path
 import type { Services } from '#server/services.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import type { ScreenArgs } from '#web/shell/screen.ts'
+import type { Handle, ScreenArgs } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -23,7 +23,7 @@ import { MemberRoles } from './member-roles.tsx'
 import { VisibilityChange } from './visibility-change.tsx'
 
 // For its admins; guests are asked to sign in with the club's own message.
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle: Handle = { access: 'guest', shows: ['clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(

@@ -16,7 +16,7 @@ import { useFormAccepted } from '#web/clubs/drafts/use-form-accepted.ts'
 import { useSavedDraft } from '#web/clubs/drafts/use-saved-draft.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import type { ScreenArgs } from '#web/shell/screen.ts'
+import type { Handle, ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ import type { Route } from './+types/new-discussion'
 import { Guidelines, guidelinesId } from './guidelines.tsx'
 import { JoinRequired } from './join-required.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle: Handle = { access: 'guest', shows: ['clubs'] }
 
 export const meta = () => pageMeta({ title: 'New Discussion' })
 

@@ -8,6 +8,7 @@ import { PickBook } from '#web/clubs/choice/pick-book.tsx'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
@@ -25,7 +26,7 @@ import { NextBook } from './next-book.tsx'
 import { ReadBooks } from './read-books.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs', 'reading'] }
+export const handle: Handle = { access: 'guest', shows: ['clubs', 'reading'] }
 
 export const loader = loadsInClub(async ({ services, viewer, params, url, clock, city }) => {
   const clubId = params.id ?? ''

@@ -1,4 +1,5 @@
 // The results of a search in a club: members, and posts.
+
 import { useOutletContext } from 'react-router'
 import { growsTo, pageNumber, shownCount } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
@@ -7,6 +8,7 @@ import { clubSearchPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { MemberLine } from '#web/clubs/club/member-line.tsx'
+import type { Handle } from '#web/shell/screen.ts'
 import { Search } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -17,7 +19,7 @@ import { FoundPosts } from './found-posts.tsx'
 
 const FEW = 5
 
-export const handle = { access: 'guest', shows: ['clubs', 'discussions'] }
+export const handle: Handle = { access: 'guest', shows: ['clubs', 'discussions'] }
 
 export const loader = loadsInClub(async ({ services: { clubs }, viewer, params, url }) => {
   const { searchParams } = url

@@ -8,7 +8,7 @@ import { confirmSubmissionForm, editSubmissionForm, submitEventForm } from '#rul
 import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
@@ -25,7 +25,7 @@ import { SubmissionFields } from './submission-fields.tsx'
 import { SubmissionProblem } from './submission-problem.tsx'
 import { TrapField } from './trap-field.tsx'
 
-export const handle = { access: 'guest', shows: ['events'] }
+export const handle: Handle = { access: 'guest', shows: ['events'] }
 
 export const meta = () =>
   pageMeta({

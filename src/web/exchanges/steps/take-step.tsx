@@ -18,14 +18,14 @@ import {
 } from '#web/exchanges/exchange-forms.ts'
 import { type FieldsOf, intent, performsAt } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import type { Route } from './+types/take-step'
 import { StepAgain } from './step-again.tsx'
 import { stepToast } from './step-toast.ts'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ params }) =>
   pageMeta({ title: params.step === 'agreeMeeting' ? 'Where to meet' : 'Please check' })

@@ -9,7 +9,7 @@ import type { SharedBook } from '#web/library/look-up/use-shared.ts'
 import { wantedInKey } from '#web/library/look-up/with-book.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/add-book'
@@ -20,7 +20,7 @@ import type { WantedIn } from './known-copy-form.tsx'
 import { NewOrKnown } from './new-or-known.tsx'
 import { addKnown } from './ways-to-add.ts'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Add a book' })
 

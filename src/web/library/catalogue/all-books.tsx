@@ -5,7 +5,7 @@ import { mostPageLinks, newestCount, pageSize } from '#rules/library/library.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { redirectToPlain } from '#web/shell/plain-address.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
@@ -21,7 +21,7 @@ import { RecentlyAdded } from './recently-added.tsx'
 import { wishFromList } from './wish-from-list.ts'
 import { whenOut } from './wish-heart.tsx'
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle: Handle = { access: 'guest', reads: 'replica' }
 
 export const meta = () =>
   pageMeta({ title: 'All books', description: 'Every book neighbours share, nearest first.' })

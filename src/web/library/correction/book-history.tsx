@@ -2,7 +2,7 @@ import { shownCount } from '#rules/base/paging.ts'
 import { bookHistoryPath, bookPath } from '#rules/library/book-paths.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/book-history'
 import { answerCorrection, dated } from './answer-correction.ts'
 import { CorrectionCard } from './correction-card.tsx'
 
-export const handle = { access: 'member', shows: ['library'] }
+export const handle: Handle = { access: 'member', shows: ['library'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `History of ${loaderData.title}` : 'Book not found' })

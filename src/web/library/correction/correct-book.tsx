@@ -4,13 +4,13 @@ import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/correct-book'
 import { CorrectBookForm } from './correct-book-form.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Correct ${loaderData.book.title}` : 'Book not found' })

@@ -1,9 +1,11 @@
 // Catalogue books suggested while the title or ISBN of a new one is typed, as JSON.
+
 import { longestSearch } from '#rules/base/search.ts'
 import { loadsJson } from '#web/shell/json-route.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import type { Line } from '#web/ui/choices/suggest-box.tsx'
 
-export const handle = { access: 'member', responds: 'json' }
+export const handle: Handle = { access: 'member', responds: 'json' }
 
 export type OfferedBook = Line & { id: string; isbn: string | null }
 

@@ -6,7 +6,7 @@ import { BookCover } from '#web/library/book-cover.tsx'
 import { reviewForm } from '#web/library/book-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/review'
 import { RatingToast } from './rating-toast.tsx'
 import { RemoveReview } from './remove-review.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Review ${loaderData.book.title}` : 'Book not found' })

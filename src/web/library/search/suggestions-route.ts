@@ -1,10 +1,12 @@
 // Suggestions while typing in the search box, as JSON: books, or suburbs for the place.
+
 import { longestSearch } from '#rules/base/search.ts'
 import { suburbsLike } from '#rules/geography/asked-standpoint.ts'
 import { loadsJson } from '#web/shell/json-route.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import type { Line } from '#web/ui/choices/suggest-box.tsx'
 
-export const handle = { access: 'guest', reads: 'replica', responds: 'json' }
+export const handle: Handle = { access: 'guest', reads: 'replica', responds: 'json' }
 
 const MOST_PLACES = 6
 

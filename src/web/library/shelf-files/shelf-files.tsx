@@ -7,7 +7,7 @@ import { shelfFileForm } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { shareFile } from '#web/shell/installed/share-file.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/shelf-files'
 import { EarlierFiles } from './earlier-files.tsx'
 import { importPath } from './import-path.ts'
 
-export const handle = { access: 'member', shows: ['shelf-files'] }
+export const handle: Handle = { access: 'member', shows: ['shelf-files'] }
 
 export const meta = () => pageMeta({ title: 'Import and export' })
 

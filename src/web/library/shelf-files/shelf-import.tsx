@@ -11,7 +11,7 @@ import {
 } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -25,7 +25,7 @@ import { StartImport } from './start-import.tsx'
 
 const ROWS = 50
 
-export const handle = { access: 'member', shows: ['shelf-files'] }
+export const handle: Handle = { access: 'member', shows: ['shelf-files'] }
 
 export const meta = () => pageMeta({ title: 'Your books from elsewhere' })
 

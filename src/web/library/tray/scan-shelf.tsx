@@ -3,7 +3,7 @@ import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import { newKey } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/scan-shelf'
@@ -15,7 +15,7 @@ import { type News, TrayNews } from './tray-news.tsx'
 import { TypeIsbn } from './type-isbn.tsx'
 import { useLookUps } from './use-look-ups.ts'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Scan a shelf' })
 

@@ -5,11 +5,11 @@ import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { areCookiesBlocked, cookiesBlockedPath } from '#web/members/sign-in/assert-cookies.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { browserKeyIn, keepBrowserKey } from './browser-key.ts'
 import { refusalToast } from './refusal-toast.ts'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 /** Links on other sites cannot start a login (CSRF). */
 export const loader = loads(async ({ url }) => {

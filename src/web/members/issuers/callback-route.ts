@@ -2,12 +2,12 @@
 import { redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
 import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { browserKeyIn, dropBrowserKey } from './browser-key.ts'
 import { refusalToast } from './refusal-toast.ts'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const loader = loads(async (args) => {
   try {

@@ -8,7 +8,7 @@ import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { codePath, wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import type { Route } from './+types/join'
@@ -16,7 +16,7 @@ import { accountCreated } from './account-created.ts'
 import { browserKeyIn } from './browser-key.ts'
 import { JoinForm, JoinWithEmailForm } from './join-forms.tsx'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Nearly there' })
 

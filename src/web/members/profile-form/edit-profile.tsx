@@ -6,7 +6,7 @@ import { SampleList } from '#web/members/sample-profiles/sample-list.tsx'
 import { sampleNamed, withSample } from '#web/members/sample-profiles/sample-profiles.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -16,7 +16,7 @@ import { refusedFields } from './refused-fields.ts'
 import { saidOfMoving } from './said-of-moving.ts'
 import { samplePath } from './sample-path.ts'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: 'Edit Profile', part: loaderData?.tab === 'samples' && 'Sample Profiles' })

@@ -5,7 +5,7 @@ import { codeInPath } from '#rules/members/street-link-paths.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Route } from './+types/make-profile'
@@ -16,7 +16,7 @@ import { saidOfMoving } from './said-of-moving.ts'
 import { dropStreetLink, keptStreetLink } from './street-link-cookie.ts'
 
 // Anyone can open it, but a profile needs a member: guests are asked to sign in first.
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Create Your Profile' })
 

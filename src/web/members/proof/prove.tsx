@@ -6,14 +6,14 @@ import { PasskeyProblem, showPasskey } from '#web/members/security/ask-for-passk
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { anyProblemOf, useFormResponse } from '#web/ui/forms/form-response.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import type { Route } from './+types/prove'
 import { ProveForms } from './prove-forms.tsx'
 import { asking, proofLines, proofNamed } from './show-proof.ts'
 
-export const handle = { access: 'member', whileLeaving: true }
+export const handle: Handle = { access: 'member', whileLeaving: true }
 
 export const meta = () => pageMeta({ title: 'Confirm it’s you' })
 

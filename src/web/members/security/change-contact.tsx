@@ -9,14 +9,14 @@ import { codeSent } from '#web/members/sign-in/code-sent.ts'
 import { VerifyForm } from '#web/members/sign-in/verify-form.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/change-contact'
 import { ChangeEmailForm, ChangePhoneForm } from './change-contact-forms.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Change how we reach you' })
 

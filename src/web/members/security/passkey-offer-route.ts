@@ -4,10 +4,10 @@ import { redirect } from 'react-router'
 import { localPath } from '#rules/members/members.ts'
 import { fromForm } from '#web/shell/forms/from-form.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { dropOffer } from './passkey-offer-cookie.ts'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const loader = loads(async () => {
   throw redirect('/')

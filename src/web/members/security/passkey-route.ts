@@ -5,11 +5,11 @@ import { deviceWords } from '#rules/members/device-words.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { tellsScript } from '#web/shell/json-route.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { dropOffer } from './passkey-offer-cookie.ts'
 
-export const handle = { access: 'member', responds: 'json' }
+export const handle: Handle = { access: 'member', responds: 'json' }
 
 export const loader = loads(async () => {
   throw redirect('/settings/security')

@@ -3,13 +3,13 @@ import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () => pageMeta({ title: 'Undo a change' })
 

@@ -2,7 +2,7 @@ import { forgotPasswordForm } from '#rules/members/member-forms.ts'
 import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
@@ -16,7 +16,7 @@ import { resetCodeSent } from './code-sent.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { wayBack } from './sign-in-way.ts'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Forgot your password?' })
 

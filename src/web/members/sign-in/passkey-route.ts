@@ -5,12 +5,12 @@ import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { tellsScript } from '#web/shell/json-route.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { assertCookies } from './assert-cookies.ts'
 import { wayBack } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
-export const handle = { access: 'guest', responds: 'json' }
+export const handle: Handle = { access: 'guest', responds: 'json' }
 
 export const loader = loads(async ({ url }) => {
   throw redirect(signInPath(wayBack(url)))

@@ -4,7 +4,7 @@ import { codeLength } from '#rules/members/members.ts'
 import { keepingWayBack, signInPath } from '#rules/members/sign-in-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
@@ -23,7 +23,7 @@ import { SendAgain } from './send-again.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { wayBack } from './sign-in-way.ts'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Choose a new password' })
 

@@ -6,7 +6,7 @@ import { accountCreated } from '#web/members/issuers/account-created.ts'
 import { browserKeyIn, dropBrowserKey } from '#web/members/issuers/browser-key.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -19,7 +19,7 @@ import { codePath, type TypedPurpose, wayBack } from './sign-in-way.ts'
 import { VerifyForm } from './verify-form.tsx'
 import { welcomeBack } from './welcome-back.ts'
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Verify Your Account' })
 

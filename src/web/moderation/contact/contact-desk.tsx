@@ -3,7 +3,7 @@ import { answerContactForm } from '#rules/moderation/contact-forms.ts'
 import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved-answers-here.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -18,7 +18,7 @@ import { shownContact, shownContactMessage } from './shown-contact.ts'
 const HERE = '/admin/contact'
 const ANSWERED = `${HERE}?tab=answered`
 
-export const handle = { access: 'admin' }
+export const handle: Handle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: 'Contact messages', part: loaderData?.isAnswered && 'Answered' })

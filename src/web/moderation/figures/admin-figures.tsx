@@ -3,7 +3,7 @@ import { keysOf } from '#rules/base/keys-of.ts'
 import { exchangeStates, stateLabels } from '#rules/exchanges/exchanges.ts'
 import { figureText, figureWords } from '#rules/moderation/figures.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/admin-figures'
 import { FigureTable } from './figure-table.tsx'
 import { StatesNow } from './states-now.tsx'
 
-export const handle = { access: 'admin' }
+export const handle: Handle = { access: 'admin' }
 
 export const meta = () => pageMeta({ title: 'Figures' })
 

@@ -1,7 +1,7 @@
 import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
 import { loggedActionWords } from '#rules/members/logged-actions.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageSteps } from '#web/ui/links/page-steps.tsx'
@@ -12,7 +12,7 @@ import { isNarrowed, logAddressOf, logPath, wholeLog } from './log-address.ts'
 import { LogEntry } from './log-entry.tsx'
 import { LogFilters } from './log-filters.tsx'
 
-export const handle = { access: 'admin' }
+export const handle: Handle = { access: 'admin' }
 
 export const meta = () => pageMeta({ title: 'Log' })
 

@@ -4,7 +4,7 @@ import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { shownAction } from '#web/moderation/shown-reports.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -13,7 +13,7 @@ import type { Route } from './+types/objection'
 import { ObjectForm } from './object-form.tsx'
 
 // A disabled member, who cannot log in, can open it too, with a ticket in the address.
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'What was decided' })
 

@@ -3,7 +3,7 @@ import { removeSavedAnswerForm, savedAnswerForm } from '#rules/moderation/saved-
 import { savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/saved-answers'
 import { SavedAnswerCard } from './saved-answer-card.tsx'
 import { SavedAnswerFields } from './saved-answer-fields.tsx'
 
-export const handle = { access: 'admin' }
+export const handle: Handle = { access: 'admin' }
 
 export const meta = () => pageMeta({ title: 'Saved answers' })
 

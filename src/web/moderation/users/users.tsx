@@ -1,7 +1,7 @@
 import { changeAccountForm } from '#web/moderation/users/account-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/users'
@@ -13,7 +13,7 @@ import { UserFilters, userTabLabels } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 import { usersAt, usersPath } from './users-path.ts'
 
-export const handle = { access: 'admin', shows: ['membership'] }
+export const handle: Handle = { access: 'admin', shows: ['membership'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const tab = loaderData?.at.tab ?? 'all'

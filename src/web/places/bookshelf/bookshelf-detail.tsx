@@ -7,7 +7,7 @@ import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
 import { checkBookshelfForm, removeCheckForm } from '#web/places/place-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -20,7 +20,7 @@ import { CheckForm } from './check-form.tsx'
 import { CheckList } from './check-list.tsx'
 import { TakeOffMap } from './take-off-map.tsx'
 
-export const handle = { access: 'guest', reads: 'replica' }
+export const handle: Handle = { access: 'guest', reads: 'replica' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.bookshelf.name ?? 'Bookshelf not found' })

@@ -6,7 +6,7 @@ import { suggestBookshelfForm } from '#web/places/place-forms.ts'
 import { SuburbBox } from '#web/places/suburb-box.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
@@ -18,7 +18,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/suggest-bookshelf'
 import { PositionField } from './position-field.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Suggest a bookshelf' })
 

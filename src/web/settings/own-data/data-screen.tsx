@@ -4,7 +4,7 @@ import { departureDays } from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/data-screen'
@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import { TakeData } from './take-data.tsx'
 
-export const handle = { access: 'member', whileLeaving: true, shows: ['data', 'exchanges'] }
+export const handle: Handle = { access: 'member', whileLeaving: true, shows: ['data', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Your data' })
 

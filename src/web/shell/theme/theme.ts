@@ -5,9 +5,10 @@ import { z } from '#rules/base/zod.ts'
 import { sitePath } from '#rules/members/members.ts'
 import { fromForm } from '#web/shell/forms/from-form.ts'
 import { leads, performs } from '#web/shell/forms/performs.ts'
+import type { Handle } from '#web/shell/screen.ts'
 import { isTheme, themeHeader } from './theme-cookie.ts'
 
-export const handle = { access: 'guest', whileLeaving: true }
+export const handle: Handle = { access: 'guest', whileLeaving: true }
 
 const themeForm = fromForm.extend({ theme: z.string().max(20).optional() })
 

@@ -4,7 +4,7 @@ import { invitePath, streetLinkPath } from '#rules/members/street-link-paths.ts'
 import { firstNameOf } from '#rules/members/street-links.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { changeStreetLinkForm, letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -19,7 +19,7 @@ import { LetKnow } from './let-know.tsx'
 import { OwnLink } from './own-link.tsx'
 import { Printed } from './printed.tsx'
 
-export const handle = { access: 'member' }
+export const handle: Handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Invite your street' })
 

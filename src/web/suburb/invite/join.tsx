@@ -8,7 +8,7 @@ import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { keepStreetLink } from '#web/members/profile-form/street-link-cookie.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { letKnowForm } from '#web/suburb/invite/invite-forms.ts'
 import { Link } from '#web/ui/links/link.tsx'
@@ -19,7 +19,7 @@ import { LetKnow } from './let-know.tsx'
 
 const SHOWN = 6
 
-export const handle = { access: 'guest' }
+export const handle: Handle = { access: 'guest' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? 'You’re invited' : 'Link not found' })
