@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPool } from '#server/store/database.ts'
+import { createPool, type Database, openDatabase } from '#server/store/database.ts'
 import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrations/migrate.ts'
 import { columnWords } from '#tests/support/column-words.ts'
@@ -15,51 +15,36 @@ import { fail, say } from './console.ts'
 
 const TABLES = 'src/server/store/tables.ts'
 
-// Filled by the database where nothing is given: by a default, or by a trigger.
-const filled = [
-  'hold_offers.state',
-  'club_members.role',
-  'events.type',
-  'events.state',
-  'exchanges.state',
-  'conversations.standing',
-  'bookshelves.state',
-  'data_exports.state',
-  'reports.state',
-]
-const nullable = [
-  'events.cancelled_because',
-  'moderation_actions.answer',
-  'contact_messages.answered_how',
-  'arrivals.from_offer',
-  'saved_searches.offer',
-  'lend_ons.answer',
-  'copies.kept_as',
-]
 // Unions that the rules name: too long to be written out at every column.
 const named: Record<string, string> = {
+  'clubs.category': 'ClubCategory',
   'moderation_log.subject_kind': 'LoggedKind',
   'moderation_actions.subject_kind': 'ReportKind',
   'reports.subject_kind': 'ReportKind',
   'reports.reason': 'ReportReason',
 }
-const imports = `import type { LoggedKind } from '#rules/members/logged-actions.ts'
+const imports = `import type { ClubCategory } from '#rules/clubs/clubs.ts'
+import type { LoggedKind } from '#rules/members/logged-actions.ts'
 import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
 `
-const columns = {
-  ...Object.fromEntries(
-    Object.entries(columnWords).map(([column, words]) => [column, typeOf(column, words)]),
-  ),
-  'books.work_id': 'Generated<string>',
-  'copies.work_id': 'Generated<string>',
-  'wishes.work_id': 'Generated<string>',
-  'holds.work_id': 'Generated<string>',
-}
 
-function typeOf(column: string, words: readonly string[]): string {
-  const type = named[column] ?? words.map((word) => `'${word}'`).join(' | ')
-  if (filled.includes(column)) return `Generated<${type}>`
-  return nullable.includes(column) ? `${type} | null` : type
+/** The types of columns, as the words of the rules say more of them than the database does. */
+async function columnTypes(db: Database): Promise<Record<string, string>> {
+  const types: Record<string, string> = {
+    'books.work_id': 'Generated<string>',
+    'copies.work_id': 'Generated<string>',
+    'wishes.work_id': 'Generated<string>',
+    'holds.work_id': 'Generated<string>',
+  }
+  for (const table of await db.introspection.getTables())
+    for (const { name, isNullable, hasDefaultValue } of table.columns) {
+      const column = `${table.name}.${name}`
+      const words = Object.entries(columnWords).find(([each]) => each === column)?.[1]
+      if (!words) continue
+      const type = `${named[column] ?? words.map((word) => `'${word}'`).join(' | ')}${isNullable ? ' | null' : ''}`
+      types[column] = hasDefaultValue ? `Generated<${type}>` : type
+    }
+  return types
 }
 
 // Not in the home folder: when started as root, the server runs as a user who cannot read it.
@@ -70,18 +55,20 @@ try {
   fail(error)
 }
 
-async function fromMigratedDatabase(write: (address: string) => void): Promise<void> {
+async function fromMigratedDatabase(write: typeof writeTables): Promise<void> {
   const engine = await openEngine({ databaseUrl: process.env.DATABASE_URL, dataDir, say })
   try {
     const pool = createPool(engine.pool)
-    await migrate(pool).finally(() => pool.end())
-    write(databaseAddress(engine.pool))
+    const columns = await migrate(pool)
+      .then(() => columnTypes(openDatabase(pool)))
+      .finally(() => pool.end())
+    write(databaseAddress(engine.pool), columns)
   } finally {
     await engine.stop()
   }
 }
 
-function writeTables(address: string): void {
+function writeTables(address: string, columns: Record<string, string>): void {
   // Without TypeScript's parser, kysely-codegen warns about each override and uses it unchanged: its output is shown
   // only if it fails.
   const quietly = { stdio: 'pipe' } as const

@@ -170,7 +170,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
         reason: 'profile',
         details: 'Never came.',
       })
-      const image = { kind: 'message', width: 1280, height: 960, tint: '#aabbcc', uploaded_by: null }
+      const image = { kind: 'message' as const, width: 1280, height: 960, tint: '#aabbcc', uploaded_by: null }
       const { id: photoId } = await db
         .insertInto('images')
         .values(image)

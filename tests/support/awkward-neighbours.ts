@@ -120,10 +120,10 @@ async function aShelfFile(db: Database, { id }: Member): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const row = { title: longWord, author: rightToLeft, match_key: longWord, filed_as: 'owned', is_twin: false }
+  const row = { title: longWord, author: rightToLeft, match_key: longWord, is_twin: false }
   await db
     .insertInto('shelf_import_rows')
-    .values({ import_id: file.id, number: 1, ...row })
+    .values({ import_id: file.id, number: 1, filed_as: 'owned', ...row })
     .execute()
   return file.id
 }

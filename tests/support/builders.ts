@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member, Position } from '#rules/base/viewer.ts'
-import type { ClubRole, ClubVisibility } from '#rules/clubs/clubs.ts'
+import type { ClubCategory, ClubRole, ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { bookKey, type Condition } from '#rules/library/library.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
@@ -330,7 +330,7 @@ export async function aClub(
   facts: {
     name?: string
     description?: string
-    category?: string
+    category?: ClubCategory
     suburb?: string
     visibility?: ClubVisibility
     admin?: Member

@@ -16,7 +16,8 @@ export const shelfFileKinds = {
 export type ShelfFileKind = keyof typeof shelfFileKinds
 
 /** Where a book is in the file: owned, wanted, or read without saying whether it is owned. */
-export type FiledAs = 'owned' | 'wanted' | 'read' | 'nowhere'
+export const filedAs = ['owned', 'wanted', 'read', 'nowhere'] as const
+export type FiledAs = (typeof filedAs)[number]
 
 /** Why a row cannot be read, in the words of the report. */
 export const rowProblems = {
@@ -48,7 +49,8 @@ export type ReadChoice = (typeof readChoices)[number]
 export const offerings = ['paused', 'lend', 'give'] as const
 export type Offering = (typeof offerings)[number]
 
-export type ShelfImportState = 'preview' | 'running' | 'done' | 'cancelled' | 'failed'
+export const shelfImportStates = ['preview', 'running', 'done', 'cancelled', 'failed'] as const
+export type ShelfImportState = (typeof shelfImportStates)[number]
 
 /** The facts about a row, and what the member already has. */
 export type RowFacts = {

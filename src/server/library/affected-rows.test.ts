@@ -213,7 +213,7 @@ describe('a look-up', () => {
   const now = new Date('2026-03-02T10:00:00Z')
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
   const keep = async (
-    facts: { source?: string; asked?: string; found?: string | null; minutes?: number } = {},
+    facts: { source?: lookUps.SourceRow; asked?: string; found?: string | null; minutes?: number } = {},
   ) => {
     const { source = 'open-library', asked = 'isbn:1', found = '[]', minutes = 1 } = facts
     const row = { source, asked, found, expires_at: inMinutes(minutes) }

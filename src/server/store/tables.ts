@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { ClubCategory } from '#rules/clubs/clubs.ts'
 import type { LoggedKind } from '#rules/members/logged-actions.ts'
 import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
 
@@ -221,7 +222,7 @@ export interface ClubBookPlaces {
   is_finished: Generated<boolean>
   is_shared: Generated<boolean>
   member_id: string
-  unit: string
+  unit: 'chapter' | 'page'
 }
 
 export interface ClubBookRatings {
@@ -243,7 +244,7 @@ export interface ClubBooks {
   schedule_version: Generated<number>
   stars: Generated<number>
   started_at: Timestamp
-  unit: Generated<string>
+  unit: Generated<'chapter' | 'page'>
 }
 
 export interface ClubCandidates {
@@ -295,7 +296,7 @@ export interface ClubJoinRequests {
   id: Generated<string>
   member_id: string
   message: Generated<string>
-  state: Generated<string>
+  state: Generated<'waiting' | 'approved' | 'declined' | 'withdrawn'>
 }
 
 export interface ClubMembers {
@@ -316,7 +317,7 @@ export interface ClubReports {
 }
 
 export interface Clubs {
-  category: string
+  category: ClubCategory
   closed_at: Timestamp | null
   created_at: Generated<Timestamp>
   created_by: string | null
@@ -328,7 +329,7 @@ export interface Clubs {
   name: string
   picture_id: string | null
   suburb: string | null
-  visibility: string
+  visibility: 'public' | 'private'
 }
 
 export interface ContactChanges {
@@ -463,7 +464,7 @@ export interface DiscussionMentions {
 
 export interface DiscussionPosts {
   about_place: number | null
-  about_unit: string | null
+  about_unit: 'chapter' | 'page' | null
   author_id: string
   body: string
   client_key: string
@@ -536,7 +537,7 @@ export interface EventGuests {
 
 export interface EventMarks {
   event_id: string
-  mark: string
+  mark: 'wishlist' | 'calendar'
   marked_at: Generated<Timestamp>
   member_id: string
 }
@@ -709,7 +710,7 @@ export interface Images {
   created_at: Generated<Timestamp>
   height: number
   id: Generated<string>
-  kind: string
+  kind: 'cover' | 'photo' | 'message'
   tint: string
   uploaded_by: string | null
   width: number
@@ -765,7 +766,7 @@ export interface JourneyStops {
   stopped_at: Generated<Timestamp>
   suburb: string | null
   words: Generated<string>
-  words_state: 'none' | 'waiting' | 'shown' | 'declined'
+  words_state: Generated<'none' | 'waiting' | 'shown' | 'declined'>
   words_version: Generated<number>
 }
 
@@ -795,7 +796,7 @@ export interface LookUps {
   found: Json | null
   id: Generated<string>
   is_cover_tried: Generated<boolean>
-  source: string
+  source: 'records' | 'open-library' | 'google-books'
 }
 
 export interface LostSeats {
@@ -1140,41 +1141,41 @@ export interface Sessions {
 
 export interface ShelfImportRows {
   author: string
-  condition: string | null
-  fate: string | null
-  filed_as: string
+  condition: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor' | null
+  fate: 'bookcase' | 'wishlist' | 'owned' | 'wished' | 'twice' | 'leftOut' | 'unreadable' | null
+  filed_as: 'owned' | 'wanted' | 'read' | 'nowhere'
   import_id: string
   is_another_copy: Generated<boolean>
   is_left_out: Generated<boolean>
   is_twin: boolean
   isbn: string | null
   match_key: string
-  medium: string | null
+  medium: 'ebook' | 'audio' | 'video' | 'music' | 'software' | null
   number: number
-  offering: string | null
-  problem: string | null
+  offering: 'paused' | 'lend' | 'give' | null
+  problem: 'title' | 'author' | 'columns' | 'isbn' | null
   published: string | null
   rated: number | null
   review: Generated<string>
-  review_fate: string | null
+  review_fate: 'brought' | 'said' | 'unrated' | 'barred' | null
   title: string
 }
 
 export interface ShelfImports {
   brings_reviews: Generated<boolean>
-  condition: string | null
+  condition: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor' | null
   created_at: Timestamp
   expires_at: Timestamp
   file_name: string
   id: Generated<string>
-  kind: string
+  kind: 'goodreads' | 'storygraph' | 'librarything' | 'ours'
   member_id: string
   moved_at: Timestamp
-  offering: string | null
-  read_to: string | null
+  offering: 'paused' | 'lend' | 'give' | null
+  read_to: 'nowhere' | 'bookcase' | 'wishlist' | null
   rows: number
   rows_done: Generated<number>
-  state: Generated<string>
+  state: Generated<'preview' | 'running' | 'done' | 'cancelled' | 'failed'>
   suburb: string | null
 }
 
@@ -1183,7 +1184,7 @@ export interface SmsSends {
   number_hash: string
   run_hash: string
   sent_at: Generated<Timestamp>
-  share: string
+  share: 'sign-ups' | 'members'
 }
 
 export interface SwapHints {

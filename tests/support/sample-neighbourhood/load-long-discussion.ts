@@ -72,7 +72,7 @@ export async function addLongDiscussion(
     posts: [first, ...Array.from({ length: replies }, (_, at) => said(at + 1))],
   })
   for (const { name, width, height, tint, files, alt } of pictures) {
-    const facts = { kind: 'message', width, height, tint, uploaded_by: first.author.id }
+    const facts = { kind: 'message' as const, width, height, tint, uploaded_by: first.author.id }
     const { id } = await db.insertInto('images').values(facts).returning('id').executeTakeFirstOrThrow()
     for (const wide of pictureWidths.message)
       await images.put(id, `${wide}.webp`, await readFile(join(PICTURES, `${files[wide]}.webp`)))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import type { LookUps } from '#server/store/tables.ts'
 
 /** Our own records from a dump, and the services. */
-export type SourceRow = 'records' | 'open-library' | 'google-books'
+export type SourceRow = LookUps['source']
 
 /** The key that marks a service as unavailable for a while (circuit breaker). */
 export const ANYTHING = '*'
@@ -67,17 +68,13 @@ export async function keepCover(db: Database, id: string, coverId: string | null
 
 /** The answer with its cover, for a member who adds the book now. */
 export function findFound(db: Database, { id, now }: { id: string; now: Date }) {
-  return (
-    db
-      .selectFrom('look_ups')
-      .select(['source', 'found', 'cover_id'])
-      // By its check constraint.
-      .$narrowType<{ source: SourceRow }>()
-      .where('id', '=', id)
-      .where('found', 'is not', null)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('look_ups')
+    .select(['source', 'found', 'cover_id'])
+    .where('id', '=', id)
+    .where('found', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Returns its id and locks it against deletion until the transaction ends; null if it is gone. */

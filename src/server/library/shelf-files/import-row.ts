@@ -1,14 +1,7 @@
 // Imports one row of a file, in the transaction that also records that it is done.
 import { type ReviewFate, starsOf } from '#rules/library/filed-reviews.ts'
 import { bookKey, type Condition } from '#rules/library/library.ts'
-import {
-  type FiledAs,
-  fateOf,
-  type Offering,
-  type ReadChoice,
-  type RowFate,
-  type RowProblem,
-} from '#rules/library/shelf-files.ts'
+import { fateOf, type Offering, type ReadChoice, type RowFate } from '#rules/library/shelf-files.ts'
 import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
 import { ownSuburb, pointIn } from '#server/library/copy-point.ts'
 import * as copies from '#server/library/copy-queries.ts'
@@ -27,6 +20,14 @@ export type Chosen = {
   suburb: string
   bringsReviews: boolean
 }
+/** What the file, and its member, say of a row. */
+export const saidBy = (row: Pick<Row, 'filed_as' | 'problem' | 'is_left_out' | 'is_another_copy'>) => ({
+  filedAs: row.filed_as,
+  problem: row.problem,
+  isLeftOut: row.is_left_out,
+  isAnother: row.is_another_copy,
+})
+
 type Done = { fate: RowFate; reviewFate: ReviewFate | null }
 
 /** Returns its fate. */
@@ -36,18 +37,13 @@ export async function doRow(
 ): Promise<Done> {
   const { isbn, is_twin: isTwin } = row
   const matchKey = keyOf(row)
-  // Guaranteed by the columns' check constraints.
-  const said = {
-    filedAs: row.filed_as as FiledAs,
-    problem: row.problem as RowProblem | null,
-    isTwin,
-    isLeftOut: row.is_left_out,
-    isAnother: row.is_another_copy,
-  }
   // Locks the member before the copy, in the same order as everywhere, to prevent deadlocks.
   const own = await copies.lockLocation(tx, memberId)
   const { copy_of, wish_for } = await findOwn(tx, { memberId, isbn, matchKey })
-  const fate = fateOf({ ...said, hasCopy: copy_of !== null, hasWish: wish_for !== null }, chosen.readTo)
+  const fate = fateOf(
+    { ...saidBy(row), isTwin, hasCopy: copy_of !== null, hasWish: wish_for !== null },
+    chosen.readTo,
+  )
   const review = async (bookId: string | null) =>
     bookId !== null && chosen.bringsReviews ? bringReview(tx, { row, memberId, bookId, now }) : null
   if (fate === 'owned') return { fate, reviewFate: await review(copy_of) }
@@ -71,9 +67,9 @@ type Adding = {
 }
 
 async function addCopy(tx: Database, { row, memberId, bookId, own, chosen, now }: Adding): Promise<void> {
-  const offering = (row.offering as Offering | null) ?? chosen.offering // guaranteed by the column's check constraint
+  const offering = row.offering ?? chosen.offering
   await copies.insertCopy(tx, {
-    condition: (row.condition as Condition | null) ?? chosen.condition,
+    condition: row.condition ?? chosen.condition,
     // A copy that is not offered has an offer stored for later.
     offer: offering === 'give' ? 'give' : 'lend',
     paused_at: offering === 'paused' ? now : null,

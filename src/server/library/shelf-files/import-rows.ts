@@ -1,7 +1,5 @@
 // The job of a file: imports its rows one by one, each stored together with its fate.
 import { HOUR_MS } from '#rules/base/durations.ts'
-import type { Condition } from '#rules/library/library.ts'
-import type { Offering, ReadChoice } from '#rules/library/shelf-files.ts'
 import { assertNotStopping, Interrupted } from '#server/jobs/worker.ts'
 import { deleteExpiredLookUps } from '#server/library/look-up/look-up-queries.ts'
 import { againIfTaken } from '#server/library/match-book.ts'
@@ -78,11 +76,5 @@ type Running = NonNullable<Awaited<ReturnType<typeof queries.holdRunning>>>
 
 /** A running import has all of them, by its check constraint (shelf_imports_chosen). */
 function chosenOf({ read_to, condition, offering, suburb, brings_reviews: bringsReviews }: Running): Chosen {
-  return {
-    readTo: read_to as ReadChoice,
-    condition: condition as Condition,
-    offering: offering as Offering,
-    suburb: suburb as string,
-    bringsReviews,
-  }
+  return { readTo: read_to, condition, offering, suburb, bringsReviews } as Chosen
 }

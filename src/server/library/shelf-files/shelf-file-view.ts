@@ -1,25 +1,22 @@
 // A member's view of their files: nobody else sees any of it.
 
-import { filedReviewText, type ReviewFate, reviewFates } from '#rules/library/filed-reviews.ts'
-import type { Medium } from '#rules/library/media.ts'
+import { filedReviewText, reviewFates } from '#rules/library/filed-reviews.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import {
   canBeAnother,
-  type FiledAs,
   fateOf,
   isSameBook,
   type ReadChoice,
   type RowFate,
-  type RowProblem,
   rowProblems,
   type ShelfFileKind,
-  type ShelfImportState,
   shelfFileKinds,
   twinsOf,
   whyLeftOut,
 } from '#rules/library/shelf-files.ts'
 import type { Database } from '#server/store/database.ts'
 import { listOwnBooks } from './filed-book-queries.ts'
+import { saidBy } from './import-row.ts'
 import * as queries from './shelf-import-queries.ts'
 
 const MOST_OWN_BOOKS = 20_000
@@ -30,9 +27,8 @@ export function toImport(row: ImportRow) {
   return {
     id: row.id,
     fileName: row.file_name,
-    // Guaranteed by the table's check constraints.
-    kind: shelfFileKinds[row.kind as ShelfFileKind],
-    state: row.state as ShelfImportState,
+    kind: shelfFileKinds[row.kind],
+    state: row.state,
     rows: row.rows,
     rowsDone: row.rows_done,
     broughtAt: row.created_at,
@@ -58,12 +54,12 @@ export async function toReport(
   const facts = await queries.listRowFacts(db, found.id, shelfFileLimits.rows)
   const isPreview = found.state === 'preview'
   const own = isPreview ? await ownBooks(db, memberId) : undefined
-  const chosen = (found.read_to as ReadChoice | null) ?? readTo
+  const chosen = found.read_to ?? readTo
   const twins = twinsAmong(own ? facts : [], chosen)
   const fates = new Map<number, RowFate | null>()
   for (const row of facts) {
     const isTwin = twins.has(row.number)
-    fates.set(row.number, own ? foretold(row, { own, readTo: chosen, isTwin }) : (row.fate as RowFate | null))
+    fates.set(row.number, own ? foretold(row, { own, readTo: chosen, isTwin }) : row.fate)
   }
   const counts: Partial<Record<RowFate, number>> = {}
   for (const fate of fates.values()) if (fate) counts[fate] = (counts[fate] ?? 0) + 1
@@ -82,7 +78,7 @@ export async function toReport(
     /** The number of rows left out because they are not on paper. */
     notPaper: facts.filter((row) => row.medium !== null && row.is_left_out).length,
     shownRows: rows.map((row) =>
-      toRow(row, { kind: found.kind as ShelfFileKind, fate: fates.get(row.number) ?? null, readTo: chosen }),
+      toRow(row, { kind: found.kind, fate: fates.get(row.number) ?? null, readTo: chosen }),
     ),
   }
 }
@@ -98,7 +94,7 @@ function countReviews(facts: FactRow[], fates: ReadonlyMap<number, RowFate | nul
 
 /** The review in a row, or its fate. */
 function reviewOf(row: Row, fate: RowFate | null): string | null {
-  if (row.review_fate) return reviewFates[row.review_fate as ReviewFate] // guaranteed by the column's check constraint
+  if (row.review_fate) return reviewFates[row.review_fate]
   return kept.includes(fate) ? filedReviewText({ rated: row.rated, hasWords: Boolean(row.has_words) }) : null
 }
 
@@ -107,15 +103,13 @@ type Row = Awaited<ReturnType<typeof queries.listRows>>[number]
 type Shown = { kind: ShelfFileKind; fate: RowFate | null; readTo: ReadChoice }
 
 function toRow(row: Row, { kind, fate, readTo }: Shown) {
-  const { number, title, author, isbn, problem, is_left_out: isLeftOut } = row
-  // Guaranteed by the columns' check constraints.
-  const said = { filedAs: row.filed_as as FiledAs, medium: row.medium as Medium | null, isLeftOut }
+  const { number, title, author, isbn, problem, medium, filed_as: filedAs, is_left_out: isLeftOut } = row
   return {
     ...{ number, title, author, isbn, fate },
-    problem: problem === null ? null : rowProblems[problem as RowProblem],
-    why: fate === 'leftOut' ? whyLeftOut({ kind, ...said }) : null,
+    problem: problem === null ? null : rowProblems[problem],
+    why: fate === 'leftOut' ? whyLeftOut({ kind, filedAs, medium, isLeftOut }) : null,
     review: reviewOf(row, fate),
-    canBeAnother: canBeAnother(fate, { filedAs: said.filedAs, readTo }),
+    canBeAnother: canBeAnother(fate, { filedAs, readTo }),
   }
 }
 
@@ -144,14 +138,6 @@ export function twinsAmong(rows: FactRow[], readTo: ReadChoice): ReadonlySet<num
     readTo,
   )
 }
-
-// Guaranteed by the columns' check constraints.
-const saidBy = (row: FactRow) => ({
-  filedAs: row.filed_as as FiledAs,
-  problem: row.problem as RowProblem | null,
-  isLeftOut: row.is_left_out,
-  isAnother: row.is_another_copy,
-})
 
 function foretold(
   row: FactRow,

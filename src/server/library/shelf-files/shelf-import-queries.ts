@@ -139,7 +139,7 @@ export async function lockFiledAs(
     .where('number', '=', sql<number>`${number}::bigint`)
     .forUpdate()
     .executeTakeFirst()
-  return row?.filed_as as FiledAs | undefined // guaranteed by the column's check constraint
+  return row?.filed_as
 }
 
 export async function setLeftOut(

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
+import type { ShelfImportState } from '#rules/library/shelf-files.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
@@ -54,7 +55,7 @@ const states = async () => {
 /** A file with all its rows processed, inserted directly. */
 async function kept(
   member: Member,
-  facts: { createdAt?: Date; state?: string; movedAt?: Date; endsAt?: Date },
+  facts: { createdAt?: Date; state?: ShelfImportState; movedAt?: Date; endsAt?: Date },
 ) {
   const {
     createdAt = start,

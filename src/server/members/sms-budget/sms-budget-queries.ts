@@ -1,8 +1,9 @@
 // SMS sent recently. Uses the database's clock, which all processes share.
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import type { SmsSends } from '#server/store/tables.ts'
 
-export type SmsShare = 'sign-ups' | 'members'
+export type SmsShare = SmsSends['share']
 type Numbers = { numberHash: string; runHash: string }
 
 const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`
