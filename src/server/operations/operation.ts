@@ -1,5 +1,6 @@
-// The operations of the product, as values: a command changes something, a read changes nothing. They are defined in
-// their service and performed only by the door (door.ts), for every caller: a screen, a route, a job, a test.
+// The operations of the product, as values: a command changes something, a read changes nothing, except that what
+// an administrator looks at may be logged. They are defined in their service and performed only by the door (door.ts), for every caller:
+// a screen, a route, a job, a test.
 import type { Transaction } from 'kysely'
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member, Viewer } from '#rules/base/viewer.ts'

@@ -38,7 +38,7 @@ export const changing = {
     run: async (context, asked, { html, mentioned, openWords }): Promise<'reply' | 'discussion'> => {
       const { tx, viewer, now } = context
       const { clubId, id, message } = asked
-      const { post, looking, facts } = await lockedPost(context, asked)
+      const { post, looking, facts } = await postUnderLock(context, asked)
       assertAllowed(canEdit(facts, looking, now))
       const title = facts.beginsTalk ? post.title : ''
       await changePost(tx, { id, title, body: message, html, words: openWords, edited_at: now })
@@ -55,7 +55,7 @@ export const changing = {
     run: async (context, asked): Promise<'reply' | 'discussion'> => {
       const { tx, viewer, now: at } = context
       const { clubId, id } = asked
-      const { post, looking, facts } = await lockedPost(context, asked)
+      const { post, looking, facts } = await postUnderLock(context, asked)
       const { beginsTalk } = facts
       assertAllowed(canDelete({ ...facts, replies: post.replies }, looking))
       if (beginsTalk) {
@@ -114,8 +114,8 @@ async function assertThere(tx: Database, { id: viewerId }: Member, asked: Asked)
     throw new DomainError('DISCUSSION_NOT_FOUND')
 }
 
-/** Locks a post of this club, with the facts that the rules need. */
-async function lockedPost({ tx, viewer }: CommandContext<'writer'>, { clubId, id }: Asked) {
+/** A post of this club, whose lock keeps it as it is, with the facts that the rules need. */
+async function postUnderLock({ tx, viewer }: CommandContext<'writer'>, { clubId, id }: Asked) {
   const { id: viewerId } = viewer
   const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
   const post = await findPost(tx, { id, viewerId })

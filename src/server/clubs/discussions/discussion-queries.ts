@@ -158,7 +158,7 @@ export async function noteActivity(
     .execute()
 }
 
-/** The members who write in it: its author and those who replied, by how much they have written. */
+/** The members who write in it: its author and those who replied, in the order in which they joined in. */
 export function listTalkers(
   db: Database,
   { id, clubId, viewerId, limit }: { id: string; clubId: string; viewerId: string; limit: number },

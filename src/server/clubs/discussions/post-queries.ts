@@ -102,7 +102,7 @@ export function findPost(db: Database, { id, viewerId }: { id: string; viewerId:
     .executeTakeFirst()
 }
 
-/** The part of the book that a post of this discussion is about, if its author has given one and the post is visible. */
+/** The part of the book that a post of this discussion is about, if its author has given one: also of a post that is hidden. */
 export function findPartOfPost(tx: Database, { id, discussionId }: { id: string; discussionId: string }) {
   return tx
     .selectFrom('discussion_posts')
