@@ -12,7 +12,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
-import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { filterOf, moreOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import type { Route } from './+types/reports'
 import { ObjectionDetails } from './objection/objection-details.tsx'
 import { ObjectionList } from './objection/objection-list.tsx'
@@ -51,7 +51,7 @@ export const loader = loads(async (args) => {
       cards,
       here: queueAddress(url, ['show']),
       filters: { text, kind: kind ?? '' },
-      moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['rows']), 'rows', String(more)),
+      moreTo: moreOf(url, { more, by: 'rows' }),
     } as const
   }
   if (!about) {

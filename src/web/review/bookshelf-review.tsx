@@ -16,9 +16,9 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
-import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
-import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { emptyOr } from '#web/ui/queue/no-match.tsx'
+import { Queue, togetherKeys } from '#web/ui/queue/queue.tsx'
+import { filterOf, moreOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/bookshelf-review'
@@ -46,10 +46,7 @@ export const loader = loads(async (args) => {
     here: queueAddress(url, ['answers']),
     saved: answering && { for: answering, answers: await savedAnswersHere(args) },
     undoable: await undoableHere(args, 'bookshelf'),
-    moreTo:
-      more === undefined
-        ? undefined
-        : withParam(queueAddress(url, ['show', 'answers']), 'show', String(more)),
+    moreTo: moreOf(url, { more, opened: ['answers'] }),
     suggestions: suggestions.map(({ suggestedAt, ...suggestion }) => ({
       ...suggestion,
       suggestedOn: whichDay(suggestedAt, day),
@@ -72,13 +69,6 @@ export const action = performs({
   ...togetherIntents('bookshelf'),
 })
 
-const keys = [
-  { key: 'A', does: 'approve' },
-  { key: 'R', does: 'decline' },
-  ...selectKeys,
-  { key: 'Shift A', does: 'approve the selected ones' },
-]
-
 export default function BookshelfReview({
   loaderData: { suggestions, filters, undoable, moreTo, here, saved },
 }: Route.ComponentProps) {
@@ -98,37 +88,30 @@ export default function BookshelfReview({
         of={{ answer: suggestionAnswers }}
         unless={{ bookshelf: suggestions.map(({ id }) => id) }}
       />
-      {suggestions.length === 0 ? (
-        <>
-          <TogetherBar undoable={undoable} hasEntries={false} />
-          {isFiltered(filters) ? (
-            <NoMatch all={HERE} />
-          ) : (
-            <EmptyState
-              icon={MapPinned}
-              title="No suggestions"
-              hint="No bookshelf is waiting for review."
-              action={<LinkButton to="/map">Open the map</LinkButton>}
-            />
-          )}
-        </>
-      ) : (
-        <Queue
-          label="Suggested bookshelves"
-          entries={suggestions}
-          keys={keys}
-          bar={<TogetherBar undoable={undoable} hasEntries />}
-          moreTo={moreTo}
-        >
-          {(suggestion) => (
-            <SuggestionCard
-              suggestion={suggestion}
-              savedTo={withParam(here, 'answers', suggestion.id)}
-              saved={saved && saved.for === suggestion.id ? saved.answers : null}
-            />
-          )}
-        </Queue>
-      )}
+      <Queue
+        label="Suggested bookshelves"
+        entries={suggestions}
+        keys={togetherKeys()}
+        bar={<TogetherBar undoable={undoable} hasEntries={suggestions.length > 0} />}
+        moreTo={moreTo}
+        empty={emptyOr(
+          <EmptyState
+            icon={MapPinned}
+            title="No suggestions"
+            hint="No bookshelf is waiting for review."
+            action={<LinkButton to="/map">Open the map</LinkButton>}
+          />,
+          { filters, all: HERE },
+        )}
+      >
+        {(suggestion) => (
+          <SuggestionCard
+            suggestion={suggestion}
+            savedTo={withParam(here, 'answers', suggestion.id)}
+            saved={saved && saved.for === suggestion.id ? saved.answers : null}
+          />
+        )}
+      </Queue>
     </div>
   )
 }

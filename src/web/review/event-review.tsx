@@ -22,9 +22,9 @@ import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
-import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
-import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { emptyOr } from '#web/ui/queue/no-match.tsx'
+import { Queue, togetherKeys } from '#web/ui/queue/queue.tsx'
+import { filterOf, moreOf, queueAddress } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/event-review'
@@ -75,8 +75,7 @@ export const loader = loads(async (args) => {
     })),
     rejecting,
     saved: rejecting ? await savedAnswersHere(args) : [],
-    moreTo:
-      more === undefined ? undefined : withParam(queueAddress(url, ['reject', 'show']), 'show', String(more)),
+    moreTo: moreOf(url, { more, opened: ['reject'] }),
   }
 })
 
@@ -99,13 +98,6 @@ export const action = performs({
   }),
   ...togetherIntents('event'),
 })
-
-const keys = [
-  { key: 'A', does: 'approve' },
-  { key: 'R', does: 'reject, with a reason' },
-  ...selectKeys,
-  { key: 'Shift A', does: 'approve the selected ones' },
-]
 
 export default function EventReview({ loaderData }: Route.ComponentProps) {
   const { state, counts, submissions, rejecting, saved, moreTo, filters, here, undoable } = loaderData
@@ -149,32 +141,29 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
       />
       <RefusalAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
       {!rejecting && <RefusalAlert of={{ intent: 'reject' }} />}
-      {submissions.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
-      {submissions.length === 0 && isFiltered(filters) && <NoMatch all={eventReviewTabPath(state)} />}
-      {submissions.length === 0 && !isFiltered(filters) && (
-        <EmptyState
-          icon={CalendarCheck}
-          title={empty[state]}
-          action={<LinkButton to={eventsPath}>See all events</LinkButton>}
-        />
-      )}
-      {submissions.length > 0 && (
-        <Queue
-          label="Submitted events"
-          entries={submissions}
-          keys={isPending ? keys : []}
-          bar={isPending && <TogetherBar undoable={undoable} hasEntries />}
-          moreTo={moreTo}
-        >
-          {(submission) => (
-            <SubmissionCard
-              submission={submission}
-              here={here}
-              accountTo={submission.disabledOrganiserId && userPath(submission.disabledOrganiserId)}
-            />
-          )}
-        </Queue>
-      )}
+      <Queue
+        label="Submitted events"
+        entries={submissions}
+        keys={isPending ? togetherKeys('approve', 'reject, with a reason') : []}
+        bar={isPending && <TogetherBar undoable={undoable} hasEntries={submissions.length > 0} />}
+        moreTo={moreTo}
+        empty={emptyOr(
+          <EmptyState
+            icon={CalendarCheck}
+            title={empty[state]}
+            action={<LinkButton to={eventsPath}>See all events</LinkButton>}
+          />,
+          { filters, all: eventReviewTabPath(state) },
+        )}
+      >
+        {(submission) => (
+          <SubmissionCard
+            submission={submission}
+            here={here}
+            accountTo={submission.disabledOrganiserId && userPath(submission.disabledOrganiserId)}
+          />
+        )}
+      </Queue>
       {rejecting && <RejectWindow submission={rejecting} here={here} saved={saved} />}
     </div>
   )

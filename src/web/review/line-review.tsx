@@ -13,9 +13,9 @@ import { BookOpenText } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
-import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
-import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { emptyOr } from '#web/ui/queue/no-match.tsx'
+import { Queue, togetherKeys } from '#web/ui/queue/queue.tsx'
+import { filterOf, moreOf, queueAddress } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/line-review'
@@ -39,7 +39,7 @@ export const loader = loads(async (args) => {
     filters: { text, by: by ?? '' },
     undoable: await undoableHere(args, 'line'),
     lines: lines.map(({ writtenAt, ...line }) => ({ ...line, writtenOn: whichDay(writtenAt, day) })),
-    moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['show']), 'show', String(more)),
+    moreTo: moreOf(url, { more }),
   }
 })
 
@@ -55,13 +55,6 @@ export const action = performs({
   }),
   ...togetherIntents('line'),
 })
-
-const keys = [
-  { key: 'A', does: 'approve' },
-  { key: 'R', does: 'decline' },
-  ...selectKeys,
-  { key: 'Shift A', does: 'approve the selected ones' },
-]
 
 const writers: Record<LineWriter, string> = { member: 'Members', stranger: 'People without an account' }
 const writerOptions = lineWriters.map((value) => ({ value, label: writers[value] }))
@@ -82,22 +75,19 @@ export default function LineReview({
         filters={[{ name: 'by', label: 'From', prompt: 'Anyone', options: writerOptions, value: filters.by }]}
       />
       <RefusalAlert of={{ answer: lineAnswers }} unless={{ line: lines.map(({ id }) => id) }} />
-      {lines.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
-      {lines.length === 0 && isFiltered(filters) && <NoMatch all={HERE} />}
-      {lines.length === 0 && !isFiltered(filters) && (
-        <EmptyState icon={BookOpenText} title="No lines" hint="No line is waiting for review." />
-      )}
-      {lines.length > 0 && (
-        <Queue
-          label="Lines"
-          entries={lines}
-          keys={keys}
-          bar={<TogetherBar undoable={undoable} hasEntries />}
-          moreTo={moreTo}
-        >
-          {(line) => <LineCard line={line} />}
-        </Queue>
-      )}
+      <Queue
+        label="Lines"
+        entries={lines}
+        keys={togetherKeys()}
+        bar={<TogetherBar undoable={undoable} hasEntries={lines.length > 0} />}
+        moreTo={moreTo}
+        empty={emptyOr(
+          <EmptyState icon={BookOpenText} title="No lines" hint="No line is waiting for review." />,
+          { filters, all: HERE },
+        )}
+      >
+        {(line) => <LineCard line={line} />}
+      </Queue>
     </div>
   )
 }

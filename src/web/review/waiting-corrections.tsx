@@ -9,9 +9,9 @@ import { Pencil } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { rereadsOnConflict } from '#web/ui/queue/decided-meanwhile.ts'
-import { NoMatch } from '#web/ui/queue/no-match.tsx'
-import { Queue, selectKeys } from '#web/ui/queue/queue.tsx'
-import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { emptyOr } from '#web/ui/queue/no-match.tsx'
+import { Queue, togetherKeys } from '#web/ui/queue/queue.tsx'
+import { filterOf, moreOf } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/waiting-corrections'
@@ -31,7 +31,7 @@ export const loader = loads(async (args) => {
   const { more, corrections } = await services.library.waitingCorrections(viewer, { shown, text })
   return {
     text,
-    moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['show']), 'show', String(more)),
+    moreTo: moreOf(url, { more }),
     undoable: await undoableHere(args, 'correction'),
     corrections: corrections.map((correction) => dated(correction, args)),
   }
@@ -40,13 +40,6 @@ export const loader = loads(async (args) => {
 export const action = performs({ ...answerCorrection, ...togetherIntents('correction') })
 
 const words = { label: 'Confirm selected', done: 'confirmed' }
-
-const keys = [
-  { key: 'A', does: 'confirm' },
-  { key: 'R', does: 'decline' },
-  ...selectKeys,
-  { key: 'Shift A', does: 'confirm the selected ones' },
-]
 
 export default function WaitingCorrections({
   loaderData: { corrections, moreTo, text, undoable },
@@ -58,26 +51,23 @@ export default function WaitingCorrections({
         hint="Suggestions by new neighbours for books that others share too, oldest first."
       />
       <QueueFilters to={HERE} label="Search by book or reader" text={text} />
-      {corrections.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} {...words} />}
-      {corrections.length === 0 && text !== '' && <NoMatch all={HERE} />}
-      {corrections.length === 0 && text === '' && (
-        <EmptyState
-          icon={Pencil}
-          title="No corrections are waiting"
-          hint="Owners of the books may have answered them already."
-        />
-      )}
-      {corrections.length > 0 && (
-        <Queue
-          label="Corrections"
-          entries={corrections}
-          keys={keys}
-          bar={<TogetherBar undoable={undoable} hasEntries {...words} />}
-          moreTo={moreTo}
-        >
-          {(correction) => <CorrectionCard correction={correction} hasBook mayChoose />}
-        </Queue>
-      )}
+      <Queue
+        label="Corrections"
+        entries={corrections}
+        keys={togetherKeys('confirm')}
+        bar={<TogetherBar undoable={undoable} hasEntries={corrections.length > 0} {...words} />}
+        moreTo={moreTo}
+        empty={emptyOr(
+          <EmptyState
+            icon={Pencil}
+            title="No corrections are waiting"
+            hint="Owners of the books may have answered them already."
+          />,
+          { filters: { text }, all: HERE },
+        )}
+      >
+        {(correction) => <CorrectionCard correction={correction} hasBook mayChoose />}
+      </Queue>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { NoMatch } from '#web/ui/queue/no-match.tsx'
-import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
+import { filterOf, moreOf, queueAddress } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import type { Route } from './+types/contact-desk'
 import { ContactDetails } from './contact-details.tsx'
@@ -42,7 +42,7 @@ export const loader = loads(async (args) => {
     text,
     here: queueAddress(url),
     messages: messages.map((message) => shownContact(message, args)),
-    moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['show']), 'show', String(more)),
+    moreTo: moreOf(url, { more }),
   }
 })
 

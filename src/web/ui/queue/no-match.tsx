@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Search } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -17,6 +18,12 @@ export function NoMatch({ all }: { all: string }) {
     />
   )
 }
+
+/** In place of a list without entries: `empty`, unless search and filters have left nothing of it. */
+export const emptyOr = (
+  empty: ReactNode,
+  { filters, all }: { filters: Record<string, string>; all: string },
+): ReactNode => (isFiltered(filters) ? <NoMatch all={all} /> : empty)
 
 export const isFiltered = (filters: Record<string, string>): boolean =>
   Object.values(filters).some((value) => value !== '')

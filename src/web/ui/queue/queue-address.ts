@@ -12,6 +12,14 @@ export function queueAddress(url: URL, opened: readonly string[] = []): string {
   return search ? `${url.pathname}?${search}` : url.pathname
 }
 
+/** The list with more entries: their number in the parameter `by`, and nothing opened. Undefined if there are no more. */
+export function moreOf(
+  url: URL,
+  { more, by = 'show', opened = [] }: { more: number | undefined; by?: string; opened?: readonly string[] },
+): string | undefined {
+  return more === undefined ? undefined : withParam(queueAddress(url, [...opened, by]), by, String(more))
+}
+
 /** A filter's parameter, trimmed; '' if missing. */
 export const filterOf = (url: URL, name: string): string =>
   (url.searchParams.get(name) ?? '').trim().slice(0, longestSearch)

@@ -14,30 +14,48 @@ const moving: QueueKey[] = [
 export const openKey: readonly QueueKey[] = [{ key: 'O', does: 'open' }]
 
 /** Of a list with a bar for several at once. */
-export const selectKeys: readonly QueueKey[] = [
+export const togetherKeys = (approve = 'approve', decline = 'decline'): readonly QueueKey[] => [
+  { key: 'A', does: approve },
+  { key: 'R', does: decline },
   { key: 'X', does: 'select' },
   { key: 'Shift X', does: 'select all or none' },
+  { key: 'Shift A', does: `${approve} the selected ones` },
 ]
 
 /**
  * A list of items waiting for a decision, usable by keyboard. `bar` has the actions for several at once; `moreTo` is the same
- * list with more entries.
+ * list with more entries. Without entries, the bar and `empty` are all of it.
  */
 export function Queue<Entry extends { id: string }>({
-  label,
-  entries,
-  keys,
-  bar,
-  moreTo,
-  children,
-}: {
+  empty,
+  ...of
+}: Entries<Entry> & { empty?: ReactNode }) {
+  if (of.entries.length > 0) return <EntryList {...of} />
+  return (
+    <>
+      {of.bar}
+      {empty}
+    </>
+  )
+}
+
+type Entries<Entry> = {
   label: string
   entries: readonly Entry[]
   keys: readonly QueueKey[]
   bar?: ReactNode
   moreTo?: string | undefined
   children: (entry: Entry) => ReactNode
-}) {
+}
+
+function EntryList<Entry extends { id: string }>({
+  label,
+  entries,
+  keys,
+  bar,
+  moreTo,
+  children,
+}: Entries<Entry>) {
   const list = useQueueKeys<HTMLElement>()
   const [first] = entries
   return (
