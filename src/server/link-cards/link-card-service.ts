@@ -12,6 +12,7 @@ import { canDrawText } from '#rules/pictures/card-text.ts'
 import { variantOf } from '#rules/pictures/picture-paths.ts'
 import { suburbCardInput } from '#rules/places/place-inputs.ts'
 import { suburbFigures } from '#rules/places/suburb-figures.ts'
+import { createKeptPromises } from '#server/base/kept-promises.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -32,8 +33,6 @@ const MOST_WAITING = 4
 
 /** A JPEG, drawn or about to be. */
 type Drawing = { card: Promise<Uint8Array<ArrayBuffer>> }
-/** `facts`: what it says, for a card that is drawn again as soon as that changes. */
-type Card = { until: number; facts: string; bytes: Promise<Uint8Array<ArrayBuffer>> }
 
 /**
  * Cards are kept in memory (cache) and drawn one after the other: a crawler that asks for all of them delays no page and hardly an
@@ -63,7 +62,7 @@ export function createLinkCardService({
   clock: () => Date
 }) {
   const inTurn = createIntakeQueue({ waiting: MOST_WAITING })
-  const kept = new Map<string, Card>()
+  const kept = createKeptPromises<Uint8Array<ArrayBuffer>>({ lifeMs: LIFE_MS, most: MOST_KEPT, clock })
 
   return door.open({
     /** The card of this suburb, as a JPEG. Only one that has to be drawn counts for the network. NOT_FOUND, RATE_LIMITED, IMAGES_BUSY. */
@@ -75,7 +74,7 @@ export function createLinkCardService({
       run: async (_, { suburb: slug, address }): Promise<Drawing> => {
         const suburb = suburbBySlug(slug)
         if (!suburb) throw new DomainError('NOT_FOUND')
-        return current(address, { key: `suburb ${slug}`, facts: '', read: () => readCard(suburb) })
+        return current(address, { key: `suburb ${slug}`, read: () => readCard(suburb) })
       },
     }),
 
@@ -123,42 +122,21 @@ export function createLinkCardService({
     }),
   })
 
-  function keptCard(key: string): Card | undefined {
-    const found = kept.get(key)
-    return found && found.until > clock().getTime() ? found : undefined
-  }
-
   /** Counts where it is drawn: what a kept one says may have changed. RATE_LIMITED. */
-  async function current(address: string, { key, facts, read }: ToDraw): Promise<Drawing> {
-    const sayingThis = () => {
-      const found = keptCard(key)
-      return found?.facts === facts ? found.bytes : undefined
-    }
-    if (!sayingThis()) await limits.take('cardByAddress', address)
+  async function current(address: string, { key, read }: ToDraw): Promise<Drawing> {
+    if (!kept.get(key)) await limits.take('cardByAddress', address)
+    const draw = () => inTurn(key, async () => pictures.drawCard(await read()))
     // Another request may have begun it meanwhile.
-    return { card: sayingThis() ?? drawn(key, facts, read) }
+    return { card: kept.get(key) ?? kept.keep(key, draw()) }
   }
 
   function toDraw(key: string, told: Omit<LinkCard, 'books'>, books: readonly CoveredBook[]): ToDraw {
     const read = async () => ({ ...told, books: await Promise.all(books.map(withPicture)) })
-    return { key, facts: JSON.stringify([told, books]), read }
+    return { key: `${key} ${JSON.stringify([told, books])}`, read }
   }
 
   async function withPicture({ title, coverId }: CoveredBook): Promise<LinkCard['books'][number]> {
     return { title, picture: coverId ? ((await images.get(coverId, variantOf(320)))?.bytes ?? null) : null }
-  }
-
-  function drawn(key: string, facts: string, read: () => Promise<LinkCard>): Card['bytes'] {
-    kept.delete(key)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
-    const bytes = inTurn(`${key} ${facts}`, async () => pictures.drawCard(await read()))
-    const card = { until: clock().getTime() + LIFE_MS, facts, bytes }
-    kept.set(key, card)
-    bytes.catch(() => {
-      if (kept.get(key) === card) kept.delete(key)
-    })
-    return bytes
   }
 
   async function readCard(suburb: Suburb): Promise<LinkCard> {
@@ -184,8 +162,8 @@ export function createLinkCardService({
   }
 }
 
-/** `facts`: what it says. */
-type ToDraw = { key: string; facts: string; read: () => Promise<LinkCard> }
+/** `key`: what it is of and, for a card that is drawn again as soon as that changes, what it says. */
+type ToDraw = { key: string; read: () => Promise<LinkCard> }
 type CoveredBook = { title: string; coverId: string | null }
 
 /** As the page says, without their owners and suburbs: a picture stays where it was shared. */

@@ -6,6 +6,7 @@ import { eventPinsInput, eventsBySuburbInput } from '#rules/events/event-list-in
 import { eventSuburb } from '#rules/events/event-place.ts'
 import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
+import { createKeptPromises } from '#server/base/kept-promises.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { createPinCache } from '#server/places/pin-cache.ts'
@@ -15,7 +16,7 @@ const LIFE_MS = 30_000
 
 export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
   const keptPins = createPinCache(clock)
-  let kept: { until: number; counts: Promise<PlaceCount[]> } | undefined
+  const keptCounts = createKeptPromises<PlaceCount[]>({ lifeMs: LIFE_MS, most: 1, clock })
 
   return {
     /** Suburbs with events, nearest first: `shown` of them, the total, and the number of events without a suburb. */
@@ -45,15 +46,7 @@ export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) 
 
   /** Counted once for everybody and cached: changes show after half a minute. */
   function countsForAll(): Promise<PlaceCount[]> {
-    const now = clock()
-    if (kept && kept.until > now.getTime()) return kept.counts
-    const next = { until: now.getTime() + LIFE_MS, counts: countForAll(db, now) }
-    kept = next
-    // Requests that are waiting get the error; it is not cached for later ones.
-    next.counts.catch(() => {
-      if (kept === next) kept = undefined
-    })
-    return next.counts
+    return keptCounts.get('all') ?? keptCounts.keep('all', countForAll(db, clock()))
   }
 
   async function differenceFor(viewer: Viewer, now: Date): Promise<PlaceCount[]> {
