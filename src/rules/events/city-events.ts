@@ -12,6 +12,8 @@ export const eventTypes = {
 } as const
 export type EventType = keyof typeof eventTypes
 export const everyEventType = keysOf(eventTypes)
+/** For a field that chooses one. */
+export const eventTypeOptions = everyEventType.map((value) => ({ value, label: eventTypes[value] }))
 
 export const eventStates = { draft: 'Pending Review', approved: 'Approved', rejected: 'Rejected' } as const
 export type EventState = keyof typeof eventStates

@@ -4,6 +4,7 @@ import { clubPath } from '#rules/clubs/club-path.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
 import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
+import { refusedFactsAt } from '#web/events/plan/refused-facts.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { type Handle, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
@@ -49,9 +50,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
 })
 
 const refusedFields = {
-  EVENT_HOUR_SKIPPED: 'from',
-  EVENT_IN_PAST: 'startsOn',
-  EVENT_TOO_FAR: 'startsOn',
+  ...refusedFactsAt('from'),
   ...pictureRefusalsAt('picture'),
 } as const
 

@@ -16,6 +16,7 @@ import { withdrawalOf, withdrawals } from '#rules/events/submission-status.ts'
 import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
+import { refusedFactsAt } from '#web/events/plan/refused-facts.ts'
 import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -81,9 +82,7 @@ export const loader = loads(
 )
 
 const refusedFields = {
-  EVENT_HOUR_SKIPPED: 'from',
-  EVENT_IN_PAST: 'startsOn',
-  EVENT_TOO_FAR: 'startsOn',
+  ...refusedFactsAt('from'),
   EVENT_SEATS_TAKEN: 'capacity',
   ...pictureRefusalsAt('picture'),
 } as const

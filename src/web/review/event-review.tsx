@@ -2,7 +2,7 @@ import { city } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
-import { eventTypes, everyEventType, toEventType } from '#rules/events/city-events.ts'
+import { eventTypeOptions, toEventType } from '#rules/events/city-events.ts'
 import { eventReviewPath, eventsPath } from '#rules/events/event-paths.ts'
 import { approveEventForm, rejectEventForm } from '#rules/events/submission-forms.ts'
 import { shownEvent } from '#web/events/list/shown-event.ts'
@@ -135,7 +135,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
         text={filters.text}
         {...(!isPending && { kept: { tab: state } })}
         filters={[
-          { name: 'type', label: 'Type', prompt: 'Any', options: typeOptions, value: filters.type },
+          { name: 'type', label: 'Type', prompt: 'Any', options: eventTypeOptions, value: filters.type },
           { name: 'suburb', label: 'Suburb', value: filters.suburb },
         ]}
       />
@@ -168,5 +168,3 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
-
-const typeOptions = everyEventType.map((type) => ({ value: type, label: eventTypes[type] }))

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { eventTypes } from '#rules/events/city-events.ts'
+import { eventTypeOptions } from '#rules/events/city-events.ts'
 import { type SearchAddress, searchOf, searchPath } from '#web/library/search/search-address.ts'
 import { WhereFields } from '#web/places/where-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +8,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
-
-const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
 /** Filters events by text and place: a GET form to its own address. */
 export function EventsForm({
@@ -47,7 +45,13 @@ export function EventsForm({
       <Disclosure title="Filters and place" open={isUnknownPlace} className="border-y border-line">
         <div className="grid items-start gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-3">
           <Field label="Kind of event">
-            <Select key={type} name="type" options={types} prompt="All kinds" defaultValue={type ?? ''} />
+            <Select
+              key={type}
+              name="type"
+              options={eventTypeOptions}
+              prompt="All kinds"
+              defaultValue={type ?? ''}
+            />
           </Field>
           <WhereFields {...{ within, place, at, near }} isUnknown={isUnknownPlace} />
           <Button type="submit" variant="outline" className="justify-self-start">

@@ -3,9 +3,9 @@ import type { EventCard } from '#server/events/event-view.ts'
 import { MarkButton } from '#web/events/detail/mark-button.tsx'
 import { RsvpForm } from '#web/events/detail/rsvp-form.tsx'
 import type { ShownEvent } from '#web/events/list/shown-event.ts'
+import { WhenAndWhere } from '#web/events/list/when-and-where.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -15,7 +15,7 @@ export function ClubEvent({
 }: {
   event: EventCard & ShownEvent & { description: string; isInCalendar: boolean }
 }) {
-  const { id, title, description, place, day, time, isCancelled, mayAnswer, seats } = event
+  const { id, title, description, isCancelled, mayAnswer, seats } = event
   return (
     <Card className="grid gap-4 md:grid-cols-[1fr_auto]">
       <div className="grid content-start gap-2">
@@ -29,23 +29,7 @@ export function ClubEvent({
             <Typed>{title}</Typed>
           </Link>
         </h3>
-        <p className="flex gap-2 text-sm">
-          <CalendarDays aria-hidden className="mt-0.5 size-4.5 shrink-0 text-soft" />
-          <span>
-            {day}, <span className="inline-block">{time}</span>
-            {(event.thenOn ?? event.repeats) && (
-              <span className="block text-soft">
-                {[event.repeats, event.thenOn].filter(Boolean).join('. ')}
-              </span>
-            )}
-          </span>
-        </p>
-        <p className="flex gap-2 text-sm">
-          <MapPin aria-hidden className="mt-0.5 size-4.5 shrink-0 text-soft" />
-          <span className="min-w-0 wrap-anywhere">
-            <Typed>{place}</Typed>
-          </span>
-        </p>
+        <WhenAndWhere event={event} />
         <p dir="auto" className="line-clamp-3 max-w-prose wrap-anywhere">
           {description}
         </p>

@@ -1,13 +1,13 @@
 import { eventPath } from '#rules/events/event-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { answerBadges } from './answer-badges.ts'
 import { DayTile } from './day-tile.tsx'
 import { EventPicture } from './event-picture.tsx'
 import type { ShownEvent } from './shown-event.ts'
+import { WhenAndWhere } from './when-and-where.tsx'
 
 /** An event in a list. `inClub`: on its club's page, which need not be named. */
 export function EventCard({
@@ -21,7 +21,7 @@ export function EventCard({
   inClub?: boolean
   headingLevel?: 'h2' | 'h3'
 }) {
-  const { id, title, place, clubName, day, time, attendance, isCancelled, seats, suburb, categories } = event
+  const { id, title, clubName, day, attendance, isCancelled, seats, categories } = event
   return (
     <Card className="flex flex-col gap-3 overflow-hidden">
       {event.picture ? (
@@ -51,33 +51,7 @@ export function EventCard({
           </p>
         )}
       </div>
-      <dl className="grid gap-1.5 text-sm">
-        <div className="flex gap-2">
-          <dt>
-            <CalendarDays aria-hidden className="mt-0.5 size-4.5 text-soft" />
-            <span className="sr-only">When</span>
-          </dt>
-          <dd>
-            {day}, <span className="inline-block">{time}</span>
-            {(event.thenOn ?? event.repeats) && (
-              <span className="block text-soft">
-                {[event.repeats, event.thenOn].filter(Boolean).join('. ')}
-              </span>
-            )}
-          </dd>
-        </div>
-        <div className="flex gap-2">
-          <dt>
-            <MapPin aria-hidden className="mt-0.5 size-4.5 text-soft" />
-            <span className="sr-only">Where</span>
-          </dt>
-          <dd className="min-w-0 wrap-anywhere">
-            <Typed>{place}</Typed>
-            {suburb && <span>{`, ${suburb}`}</span>}
-            {event.distance && <span className="block text-soft">{event.distance}</span>}
-          </dd>
-        </div>
-      </dl>
+      <WhenAndWhere event={event} />
       {categories.length > 0 && (
         <ul aria-label="Categories" className="flex flex-wrap gap-2">
           {categories.map((category) => (

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { eventTypes } from '#rules/events/city-events.ts'
+import { eventTypeOptions } from '#rules/events/city-events.ts'
 import { monthAfter, monthOf, monthWords, namedDays } from '#rules/events/event-days.ts'
 import { eventsPath } from '#rules/events/event-paths.ts'
 import { WhereFields } from '#web/places/where-fields.tsx'
@@ -11,8 +11,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { type EventsAddress, eventsAddressOf, eventsListPath } from './events-address.ts'
-
-const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
 // A list of every month that events are planned for would be too long; later months can be reached by dates and in the month
 // view.
@@ -65,7 +63,13 @@ export function EventSearch({
       >
         <div className="grid items-start gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-4">
           <Field label="Kind of event">
-            <Select key={type} name="type" options={types} prompt="All kinds" defaultValue={type ?? ''} />
+            <Select
+              key={type}
+              name="type"
+              options={eventTypeOptions}
+              prompt="All kinds"
+              defaultValue={type ?? ''}
+            />
           </Field>
           {!isOfMonth && (
             <>

@@ -1,12 +1,11 @@
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
 import { RefusalAlert } from '#web/ui/forms/refusal-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
 
 /** The link of a member's own calendar feed, described by `explains`. It is shown once. `since`: when the present one was made. */
 export function FollowCalendar({
@@ -30,20 +29,11 @@ export function FollowCalendar({
         {since && !address && <p className="font-medium">Your link was made {since}.</p>}
         <RefusalAlert of={{ intent: ['follow', 'stop-following'] }} />
         {address && (
-          <>
-            <Field
-              label="Your link"
-              hint="Copy it now: we’ll only show it once. Anyone who has it can see what’s in it."
-            >
-              <TextInput readOnly defaultValue={address} onFocus={(event) => event.currentTarget.select()} />
-            </Field>
-            <a
-              href={address.replace(/^https?:/, 'webcal:')}
-              className="inline-flex min-h-11 w-fit items-center text-primary-ink underline underline-offset-4"
-            >
-              Open it in this device’s calendar
-            </a>
-          </>
+          <CalendarAddress
+            label="Your link"
+            hint="Copy it now: we’ll only show it once. Anyone who has it can see what’s in it."
+            address={address}
+          />
         )}
         <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="follow" variant="outline" pending={isSending}>

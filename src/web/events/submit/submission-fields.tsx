@@ -1,5 +1,5 @@
 import { cityEventLimits } from '#rules/events/city-event-limits.ts'
-import { eventTypes } from '#rules/events/city-events.ts'
+import { eventTypeOptions } from '#rules/events/city-events.ts'
 import { eventLimits } from '#rules/events/event-limits.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
@@ -26,8 +26,6 @@ type Texts =
   | 'link'
   | 'categories'
 type Others = 'repeats' | 'until' | 'endsOn' | 'understood' | 'capacity' | 'picture'
-
-const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
 /** The fields of a city event. `today` is the city's: earlier days cannot be chosen. */
 export function SubmissionFields({
@@ -66,7 +64,7 @@ export function SubmissionFields({
         <TextInput autoComplete="off" />
       </Field>
       <Field label="Kind of event" field={type} required>
-        <Select options={types} prompt="Choose one" />
+        <Select options={eventTypeOptions} prompt="Choose one" />
       </Field>
       <Field label="Description" field={description} required>
         <TextArea />

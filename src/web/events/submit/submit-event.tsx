@@ -6,6 +6,7 @@ import { eventsPath, submitEventPath } from '#rules/events/event-paths.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { confirmSubmissionForm, editSubmissionForm, submitEventForm } from '#rules/events/submission-forms.ts'
 import { pictureRefusalsAt } from '#rules/pictures/images.ts'
+import { refusedFactsAt } from '#web/events/plan/refused-facts.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads } from '#web/shell/screen.ts'
@@ -56,9 +57,7 @@ const submittedTitle = 'Event submitted successfully! It will be reviewed by our
 const refusedFields = {
   UNKNOWN_SUBURB: 'suburb',
   EVENT_HOURS_UNREAD: 'time',
-  EVENT_HOUR_SKIPPED: 'time',
-  EVENT_IN_PAST: 'startsOn',
-  EVENT_TOO_FAR: 'startsOn',
+  ...refusedFactsAt('time'),
   EVENT_SEATS_TAKEN: 'capacity',
   ...pictureRefusalsAt('picture'),
 } as const

@@ -69,6 +69,8 @@ function plain(name: PlainStep) {
 
 type PlainStep = 'decline' | 'cancelRequest' | 'callOff' | 'confirmHandOver' | 'undoHandOver' | 'undoReturn'
 
+const refusedTimes = { PICKUP_IN_PAST: 'at', PICKUP_TOO_FAR: 'at' } as const
+
 const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
   accept: step('accept', acceptForm, ({ services, viewer, id }, answer) =>
     services.exchanges.accept(viewer, { id, ...answer }),
@@ -77,19 +79,19 @@ const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
     'agreeMeeting',
     meetingForm,
     ({ services, viewer, id }, meeting) => services.exchanges.agreeMeeting(viewer, { id, ...meeting }),
-    { PICKUP_IN_PAST: 'at', PICKUP_TOO_FAR: 'at', PLACE_NOT_OFFERED: 'place' },
+    { ...refusedTimes, PLACE_NOT_OFFERED: 'place' },
   ),
   changePickup: step(
     'changePickup',
     pickupForm,
     ({ services, viewer, id }, pickup) => services.exchanges.changePickup(viewer, { id, ...pickup }),
-    { PICKUP_IN_PAST: 'at', PICKUP_TOO_FAR: 'at' },
+    refusedTimes,
   ),
   markReady: step(
     'markReady',
     readyForm,
     ({ services, viewer, id }, pickup) => services.exchanges.markReady(viewer, { id, ...pickup }),
-    { PICKUP_IN_PAST: 'at', PICKUP_TOO_FAR: 'at' },
+    refusedTimes,
   ),
   askExtension: step(
     'askExtension',
