@@ -1,5 +1,6 @@
 import { shownCount } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
+import { withParam } from '#rules/base/with-param.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
 
@@ -32,8 +33,7 @@ export const goneConversationPath = (id: string): string => `/messages?gone=${id
 
 /** The messages of a conversation before the one with the seq `before`. */
 export function earlierPath(id: string, list: ListView, before: number): string {
-  const path = conversationInListPath(id, list)
-  return `${path}${path.includes('?') ? '&' : '?'}before=${before}`
+  return withParam(conversationInListPath(id, list), 'before', String(before))
 }
 
 function listQuery({ tab, text, shown }: ListView): string {

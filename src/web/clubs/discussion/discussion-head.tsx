@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
+import { withParam } from '#rules/base/with-param.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -32,7 +33,7 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
           {follows ? 'Unfollow' : 'Follow'}
         </PostButton>
         <LinkButton
-          to={`${here}${here.includes('?') ? '&' : '?'}members=all`}
+          to={withParam(here, 'members', 'all')}
           state={opensWindow}
           preventScrollReset
           variant="outline"

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { withParam } from '#rules/base/with-param.ts'
 import { postPath } from '#rules/clubs/discussions/discussion-paths.ts'
 import { partWords } from '#rules/clubs/reading/reading-places.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
@@ -34,7 +35,7 @@ export const Post = memo(function Post({
 }) {
   const { id, number, author, badge, html, links, files, when, at, isEdited, shown } = post
   if (shown === 'ahead') return <AheadPost post={post} here={here} />
-  const opens = (window: string) => `${here}${here.includes('?') ? '&' : '?'}${window}=${id}`
+  const opens = (window: string) => withParam(here, window, id)
   if (shown !== 'shown')
     return (
       <article

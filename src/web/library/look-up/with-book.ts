@@ -1,10 +1,12 @@
+import { withParam } from '#rules/base/with-param.ts'
+
 /**
  * The address of the add-book form at `here` with this catalogue book chosen. `wantedIn`: the suburb on whose page somebody is
  * looking for it, by its slug.
  */
 export function withBook(here: string, id: string, wantedIn?: string): string {
-  const wanted = wantedIn ? `&${wantedInKey}=${encodeURIComponent(wantedIn)}` : ''
-  return `${here}${here.includes('?') ? '&' : '?'}book=${encodeURIComponent(id)}${wanted}`
+  const chosen = withParam(here, 'book', id)
+  return wantedIn ? withParam(chosen, wantedInKey, wantedIn) : chosen
 }
 
 export const wantedInKey = 'wantedIn'

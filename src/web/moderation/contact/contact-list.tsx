@@ -1,9 +1,9 @@
+import { withParam } from '#rules/base/with-param.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Mail } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { openKey, Queue } from '#web/ui/queue/queue.tsx'
-import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownContact } from './shown-contact.ts'
 

@@ -1,3 +1,4 @@
+import { withParam } from '#rules/base/with-param.ts'
 import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
@@ -6,7 +7,6 @@ import { ShieldCheck } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { openKey, Queue } from '#web/ui/queue/queue.tsx'
-import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Objection = {

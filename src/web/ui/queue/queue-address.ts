@@ -1,4 +1,5 @@
 import { longestSearch } from '#rules/base/search.ts'
+import { withParam } from '#rules/base/with-param.ts'
 
 /**
  * The current address of a list with its page, search and filters, to return to after a decision: without the parameters of
@@ -23,6 +24,3 @@ export function moreOf(
 /** A filter's parameter, trimmed; '' if missing. */
 export const filterOf = (url: URL, name: string): string =>
   (url.searchParams.get(name) ?? '').trim().slice(0, longestSearch)
-
-export const withParam = (address: string, name: string, value: string): string =>
-  `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
