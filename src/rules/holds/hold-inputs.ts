@@ -1,5 +1,6 @@
 // Inputs of the operations on the queue for a book (server/holds). Forms are made of them in web/holds.
 import { city } from '#city/city.ts'
+import { uuid } from '#rules/base/ids.ts'
 import { namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 import { nearestKm } from '#rules/library/library.ts'
@@ -21,7 +22,7 @@ export const offerInput = z.object({ offerId: namedId })
 
 export const lendOnInput = z.object({ copyId: namedId, answer: z.enum(lendOnChoices) })
 
-const reservedFor = /^(?:member|club):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const reservedFor = new RegExp(`^(?:member|club):${uuid}$`)
 
 /** `whom` is one member or one club: 'member:…', 'club:…'. */
 export const reserveInput = z.object({

@@ -1,5 +1,7 @@
 // Emails and SMS get their words when they are sent.
+
 import type { City } from '#city/city.ts'
+import { uuid } from '#rules/base/ids.ts'
 import { inWords } from '#rules/base/wording.ts'
 import { everyLetter } from '#server/every-letter.ts'
 import { siteFooter, writeLetter } from '#server/mail/letter.ts'
@@ -27,7 +29,7 @@ export async function toSms(waiting: WaitingLetter | Sms, site: Site): Promise<S
 }
 
 async function wordsOf({ news, facts, reader: id }: WaitingLetter, { db, ...site }: Site) {
-  const people = JSON.stringify([id, facts]).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const people = JSON.stringify([id, facts]).match(new RegExp(uuid, 'g')) ?? []
   const reader = readerAmong(await listNames(db, people), { id, city: site.city })
   const words = inWords(everyLetter, { news, facts }, { ...reader, ...site })
   if (!words) throw new Error(`There are no words for a letter of the kind ${news}`)

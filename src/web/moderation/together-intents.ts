@@ -1,10 +1,10 @@
 import { clockTime } from '#rules/base/calendar.ts'
 import type { ApprovedTogether } from '#rules/moderation/together.ts'
 import { intent } from '#web/shell/forms/performs.ts'
-import { approveTogetherForm, undoApprovalsForm } from '#web/shell/forms/together-forms.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { queueAddress } from '#web/ui/queue/queue-address.ts'
+import { approveTogetherForm, undoApprovalsForm } from './together-forms.ts'
 
 /** What an administrator calls it. */
 const doneTogether = {
@@ -19,13 +19,8 @@ export function togetherIntents(kind: ApprovedTogether) {
   return {
     'approve-together': intent({
       form: approveTogetherForm,
-      command: ({ services, viewer }, { chosen }) => {
-        const items = chosen.map((each) => {
-          const [id = '', version] = each.split(':')
-          return { id, version: Number(version) }
-        })
-        return services.moderation.approveTogether(viewer, { kind, items })
-      },
+      command: ({ services, viewer }, { chosen: items }) =>
+        services.moderation.approveTogether(viewer, { kind, items }),
       after: ({ count }, { url, value: { chosen } }) => {
         const few = chosen.length - count
         if (count === 0)

@@ -1,6 +1,7 @@
 // Which screens the worker caches, for how long, and how it treats responses. Pure decisions.
 
 import { DAY_MS } from '#rules/base/durations.ts'
+import { uuid } from '#rules/base/ids.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { screensKeptDays } from './kept-limits.ts'
 import { OFFLINE } from './offline-path.ts'
@@ -11,7 +12,6 @@ export type Asked = { screen: string; as: 'page' | 'data' }
 
 type Shelf = { holds: RegExp; most: number }
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 // Marked as pure, so that the build leaves them out of pages, which need other rules of this file.
 const eachBook = /* @__PURE__ */ new RegExp(`^/book/${uuid}$`)
 const eachConversation = /* @__PURE__ */ new RegExp(`^/messages/${uuid}$`)

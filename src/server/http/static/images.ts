@@ -1,9 +1,8 @@
+import { isUuid } from '#rules/base/ids.ts'
 import { etagOf } from '#server/files/file-keys.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { fileRoutes } from '#server/http/routes/refused.ts'
 import { isPublicVariant } from '#server/images/picture.ts'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** GET /images/<id>/<variant>. A picture never changes under its id, but it may be deleted. */
 export function imageRoutes({ store }: { store: FileStore }) {
@@ -11,7 +10,7 @@ export function imageRoutes({ store }: { store: FileStore }) {
   routes.get('/images/:id/:variant', async (c) => {
     const { id, variant } = c.req.param()
     // Only names in exactly our own format reach the store.
-    if (!UUID.test(id) || !isPublicVariant(variant)) return c.text('Not found', 404)
+    if (!isUuid(id) || !isPublicVariant(variant)) return c.text('Not found', 404)
     const headers = { ETag: etagOf(id, variant) }
     const isKnown = c.req.header('if-none-match') === headers.ETag
     // A browser that has it is not a reason to fetch it from an object store, only to ask whether it is still there.
