@@ -144,13 +144,25 @@ const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] a
 // A number, a sender's name, or a messaging service.
 const TWILIO_SENDER = /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/
 const EXAMPLE_SENDER = 'for example MAIL_FROM="Verandah <hello@books.example.org>"'
-const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000'
-const CONNECTIONS_RULE = 'must be a whole number from 2 to 200, for example DATABASE_CONNECTIONS=16'
-const METRICS_PORT_RULE = 'must be a whole number from 1 to 65535, for example METRICS_PORT=9464'
 const ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const COUNTRIES_RULE = 'must be countries of two letters each, for example SMS_COUNTRIES=AU,NZ'
+
+const onOrOff = (name: string, like: 'on' | 'off' = 'on') =>
+  z.enum(['on', 'off'], { error: `must be on or off, for example ${name}=${like}` })
+
+function wholeNumber(
+  name: string,
+  { of = '', least = 0, most, like }: { of?: string; least?: number; most: number; like: number },
+) {
+  const rule = `must be a whole number${of} from ${least} to ${most}, for example ${name}=${like}`
+  return z
+    .string()
+    .regex(new RegExp(`^\\d{1,${String(most).length}}$`), rule)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, rule)
+}
 
 const messagesWithin = (name: string, usual: number) =>
   z
@@ -175,22 +187,12 @@ const REPLICAS_RULE =
 export const usualConnections = 16
 
 export const settings = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, PORT_RULE)
-    .transform(Number)
-    .refine((port) => port <= 65_535, PORT_RULE)
-    .default(3000),
+  PORT: wholeNumber('PORT', { most: 65_535, like: 3000 }).default(3000),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or address to listen on, for example HOST=127.0.0.1')
     .default('127.0.0.1'),
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, METRICS_PORT_RULE)
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, METRICS_PORT_RULE)
-    .optional(),
+  METRICS_PORT: wholeNumber('METRICS_PORT', { least: 1, most: 65_535, like: 9464 }).optional(),
   PUBLIC_URL: z
     .string()
     .refine(
@@ -215,13 +217,10 @@ export const settings = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((url) => url.trim() || []))
     .refine((urls) => urls.length <= 8 && urls.every(isDatabaseAddress), REPLICAS_RULE),
-  DATABASE_CONNECTIONS: z
-    .string()
-    .regex(/^\d{1,3}$/, CONNECTIONS_RULE)
-    .transform(Number)
-    .refine((most) => most >= 2 && most <= 200, CONNECTIONS_RULE)
-    .default(usualConnections),
-  JOBS: z.enum(['on', 'off'], { error: 'must be on or off, for example JOBS=on' }).default('on'),
+  DATABASE_CONNECTIONS: wholeNumber('DATABASE_CONNECTIONS', { least: 2, most: 200, like: 16 }).default(
+    usualConnections,
+  ),
+  JOBS: onOrOff('JOBS').default('on'),
   AUTH_SECRET: z
     .string()
     .min(
@@ -265,9 +264,7 @@ export const settings = z.object({
     .default([city.countryCode]),
   SMS_PER_HOUR: messagesWithin('SMS_PER_HOUR', smsPerHour),
   SMS_PER_DAY: messagesWithin('SMS_PER_DAY', smsPerDay),
-  SERVICE_WORKER: z
-    .enum(['on', 'off'], { error: 'must be on or off, for example SERVICE_WORKER=on' })
-    .default('on'),
+  SERVICE_WORKER: onOrOff('SERVICE_WORKER').default('on'),
   ...vapidSettings,
   SUPPORT_EMAIL: z
     .string()
@@ -284,28 +281,20 @@ export const settings = z.object({
   ...issuerSettings,
   ...mapSettings,
   ...lookUpSettings,
-  LOAD_SHEDDING: z
-    .enum(['on', 'off'], { error: 'must be on or off, for example LOAD_SHEDDING=on' })
-    .default('on'),
+  LOAD_SHEDDING: onOrOff('LOAD_SHEDDING').default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',
     })
     .default('info'),
-  SAMPLE_DATA: z.enum(['on', 'off'], { error: 'must be on or off, for example SAMPLE_DATA=off' }).optional(),
-  ADMIN_SECOND_FACTOR: z
-    .enum(['on', 'off'], { error: 'must be on or off, for example ADMIN_SECOND_FACTOR=on' })
-    .optional(),
+  SAMPLE_DATA: onOrOff('SAMPLE_DATA', 'off').optional(),
+  ADMIN_SECOND_FACTOR: onOrOff('ADMIN_SECOND_FACTOR').optional(),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, 'must be the number of proxies in front of the app, 0 to 9, for example TRUSTED_PROXIES=1')
     .transform(Number)
     .default(0),
-  STOP_DELAY_SECONDS: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number of seconds from 0 to 99, for example STOP_DELAY_SECONDS=10')
-    .transform(Number)
-    .default(0),
+  STOP_DELAY_SECONDS: wholeNumber('STOP_DELAY_SECONDS', { of: ' of seconds', most: 99, like: 10 }).default(0),
 })
 
 function firstProblem(error: z.ZodError): string {
