@@ -94,6 +94,7 @@ export const sharedQueries = [
   'src/server/members/shown-name-queries.ts',
   'src/server/library/visible-queries.ts',
   'src/server/library/book-filter-queries.ts',
+  'src/server/messages/theirs-to-see-queries.ts',
   'src/server/swaps/whole-ring-queries.ts',
   'src/server/clubs/visible-club-queries.ts',
   'src/server/live/live-queries.ts',

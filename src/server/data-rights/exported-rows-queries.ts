@@ -7,6 +7,7 @@ import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { joinedSteps } from '#rules/members/street-links.ts'
 import { mayVouch } from '#server/members/experience-queries.ts'
+import { isTheirsToSee } from '#server/messages/theirs-to-see-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isWhole } from '#server/swaps/whole-ring-queries.ts'
 
@@ -389,9 +390,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     join members other on other.id = case when c.low_id = mine.member_id then c.high_id else c.low_id end
     left join copies on copies.id = c.copy_id
     left join books b on b.id = copies.book_id
-    where mine.member_id = ${memberId} and not (c.last_message = '' and c.last_news is null and exists (
-      select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${memberId}
-    ))`,
+    where mine.member_id = ${memberId} and ${isTheirsToSee(memberId)}`,
   ),
 
   messages: paged(

@@ -6,6 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Conversations } from '#server/store/tables.ts'
 import { holdsEveryWord } from '#server/store/word-filter.ts'
+import { isTheirsToSee } from './theirs-to-see-queries.ts'
 
 type ConversationRow = Pick<
   Selectable<Conversations>,
@@ -90,7 +91,6 @@ const conversationColumns = sql`
   other.id as other_id, ${nameUnlessLeaving('other')} as other_name, photo.id as other_photo_id, photo.tint as other_photo_tint,
   books.id as book_id, books.title as book_title`
 
-// A conversation whose only message is held back is visible to its writer alone.
 function conversationsOf(viewerId: string) {
   return sql`
     from participants mine
@@ -102,12 +102,6 @@ function conversationsOf(viewerId: string) {
     left join books on books.id = copies.book_id
     where mine.member_id = ${viewerId} and theirs.member_id not in ${blockedWith(viewerId)}
       and ${isTheirsToSee(viewerId)}`
-}
-
-function isTheirsToSee(viewerId: string) {
-  return sql<boolean>`not (c.last_message = '' and c.last_news is null and exists (
-    select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}
-  ))`
 }
 
 /** The other member of one of the viewer's conversations, blocked or not, and the book it is about. */
@@ -207,11 +201,7 @@ export function findDraft(
         .on('c.low_id', '=', lowId)
         .on('c.high_id', '=', highId)
         .on(sql<boolean>`c.copy_id is not distinct from ${copyId}::uuid`)
-        .on(
-          sql<boolean>`not (c.last_message = '' and c.last_news is null and exists (
-            select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}::uuid
-          ))`,
-        ),
+        .on(isTheirsToSee(viewerId)),
     )
     .select([
       'other.id',
