@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { privatePicturePath } from '#rules/pictures/picture-paths.ts'
 import type { MessagePhoto as Photo } from '#server/messages/message-view.ts'
 import { PrivatePicture } from '#web/ui/pictures/private-picture.tsx'
 
@@ -14,7 +15,7 @@ export function MessagePhoto({
 }) {
   return (
     <PrivatePicture
-      below={`${conversationPath(from.conversationId)}/photo`}
+      src={(px) => privatePicturePath(`${conversationPath(from.conversationId)}/photo`, photo.id, px)}
       picture={photo}
       alt={photo.alt || `Photo from ${from.name}`}
       most={{ wide: 20, high: 18, vw: 80 }}

@@ -1,4 +1,5 @@
 import { clubPath } from '#rules/clubs/club-path.ts'
+import { privatePicturePath } from '#rules/pictures/picture-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { PrivatePicture } from '#web/ui/pictures/private-picture.tsx'
 
@@ -18,7 +19,7 @@ export function PostPictures({
       {shown.map(({ id, name, picture }) => (
         <li key={id} className="max-w-full">
           <PrivatePicture
-            below={`${clubPath(clubId)}/picture`}
+            src={(px) => privatePicturePath(`${clubPath(clubId)}/picture`, picture.id, px)}
             picture={picture}
             alt={picture.alt || `Picture from ${by}: ${name}`}
             most={{ wide: 28, high: 22, vw: 85 }}

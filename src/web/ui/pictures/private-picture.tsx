@@ -1,20 +1,17 @@
-import { privatePicturePath } from '#rules/pictures/picture-paths.ts'
-
 /** A picture that only some members see; pressed, it opens at full size. Its space is reserved before it loads. */
 export function PrivatePicture({
-  below,
-  picture: { id, width, height, tint },
+  src,
+  picture: { width, height, tint },
   alt,
   most: { wide, high, vw },
 }: {
-  /** The address of what it belongs to. */
-  below: string
-  picture: { id: string; width: number; height: number; tint: string }
+  /** Its address at a width in pixels. */
+  src: (px: 480 | 1280) => string
+  picture: { width: number; height: number; tint: string }
   alt: string
   /** Its largest width and height in rem, and its largest width as a part of the window's. */
   most: { wide: number; high: number; vw: number }
 }) {
-  const src = (px: 480 | 1280) => privatePicturePath(below, id, px)
   return (
     <a href={src(1280)} target="_blank" rel="noreferrer" className="block w-fit max-w-full rounded-card">
       <img
