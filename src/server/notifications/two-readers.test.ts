@@ -120,8 +120,14 @@ test('an email begins with what has to be known, then with what was due first, a
 test('a push about a discussion names its club and not its title, which is what a member wrote', async () => {
   await aDevice(mia)
   const club = await aClub(db, { name: 'Night Readers', admin: mia, members: [noah], visibility: 'private' })
-  const posts = [{ author: mia, message: 'Well?' } as const, { author: noah, message: 'Yes.' } as const]
-  const talk = await aDiscussion(db, { clubId: club.id, title: 'My divorce', posts })
+  const talk = await aDiscussion(db, {
+    clubId: club.id,
+    title: 'My divorce',
+    posts: [
+      { author: mia, message: 'Well?' },
+      { author: noah, message: 'Yes.' },
+    ],
+  })
   const reader = { discussion_id: talk.id, member_id: mia.id, follows: true, seen_to: 0 }
   await db.insertInto('discussion_readers').values(reader).execute()
   await post.deliver(followerNotices, { discussionId: talk.id }, { id: randomUUID() })

@@ -29,6 +29,7 @@ const exchange: ExchangeCard = {
   notAcceptable: null,
   waiting: 0,
   keptFor: null,
+  borrowing: null,
   isOfferChanged: false,
   undoSecondsLeft: null,
   canArchive: false,
