@@ -389,6 +389,8 @@ export const sections: readonly LimitSection[] = [
       'notices.pushHours': 'A push that cannot be sent within # hours is dropped.',
       'notices.mostPushed': 'Up to # of your browsers get pushes.',
       'notices.keptNotices.most': 'Your latest # notices are kept.',
+      'notices.keptNotices.mostMerged':
+        'Your latest # notices about messages, replies and other things that gather while you are away are kept.',
       'notices.keptNotices.mostWishes': 'Your latest # notices about books you look for are kept.',
       'notices.keptNotices.days': 'Notices are kept for # days.',
       'notices.clearedSeconds': '“Clear all” can be undone for #.',

@@ -238,7 +238,7 @@ export async function aNotice(
     title?: string
     path?: string
     at?: Date
-    kind?: 'requests' | 'messages' | 'admin'
+    kind?: 'requests' | 'messages' | 'clubs' | 'admin'
   },
 ): Promise<{ id: string }> {
   const { member, by, title = 'Cloudstreet', kind = 'requests' } = facts

@@ -113,9 +113,9 @@ export function nextLetter(now: Date, last: Date | null, seconds: number): Date 
 
 /**
  * How many notices are kept, and for how many days. Wishes are counted separately, because one bookcase may bring hundreds
- * that match a saved search.
+ * that match a saved search; merged ones too, so that lively conversations displace nothing that has to be answered.
  */
-export const keptNotices = { most: 200, mostWishes: 50, days: 90 }
+export const keptNotices = { most: 200, mostMerged: 100, mostWishes: 50, days: 90 }
 
 /** How long 'Clear all' can be undone. */
 export const clearedSeconds = 60

@@ -120,17 +120,17 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
     .execute()
 }
 
-/** Deletes all but the newest of each of these members, counting wishes separately, and what still waits for a letter. */
+/** Deletes all but the newest of each of these members, counting wishes and merged ones separately, and what still waits for a letter. */
 export async function forgetBeyondNewest(tx: Database, memberIds: string[]): Promise<void> {
+  const { most, mostMerged, mostWishes } = keptNotices
   await sql`
     delete from member_notices n using (
-      select id, row_number() over (partition by member_id, kind = 'wishes' order by created_at desc, id) as place
+      select id, row_number() over (partition by member_id, kind = 'wishes', is_merged order by created_at desc, id) as place
       from member_notices where member_id = any(${memberIds}::uuid[])
     ) ranked
     where n.id = ranked.id and n.mail_due_at is null
-      and ranked.place > case when n.kind = 'wishes' then ${keptNotices.mostWishes}::int else ${keptNotices.most}::int end`.execute(
-    tx,
-  )
+      and ranked.place > case when n.kind = 'wishes' then ${mostWishes}::int when n.is_merged then ${mostMerged}::int
+        else ${most}::int end`.execute(tx)
 }
 
 export async function forgetOld(db: Database, now: Date): Promise<void> {
@@ -154,7 +154,7 @@ export function listNotices(db: Database, memberId: string, { all = false } = {}
     .$if(!all, (query) => query.where('is_listed', '=', true))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(keptNotices.most + keptNotices.mostWishes)
+    .limit(keptNotices.most + keptNotices.mostMerged + keptNotices.mostWishes)
     .execute()
 }
 

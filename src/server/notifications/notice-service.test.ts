@@ -201,6 +201,23 @@ test('however many wishes arrive, no other notice is displaced by them', async (
   expect(left.at(-1)).toMatchObject({ id: message.id })
 })
 
+test('however much is written, nothing that has to be answered is displaced, and the newest news is kept', async () => {
+  const mia = await aMember(db)
+  const asked = await aNotice(db, { member: mia, kind: 'clubs', at: new Date(1000) })
+  await database.pool.query(
+    `insert into member_notices
+       (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, is_merged, created_at)
+     select $1, gen_random_uuid(), 'message.notify', '{}', 'messages', gen_random_uuid(), 'said',
+       jsonb_build_object('title', n::text), '/messages', true, true, now() - make_interval(mins => n)
+     from generate_series(1, 250) n`,
+    [mia.id],
+  )
+  await forgetBeyondNewest(db, [mia.id])
+  const left = await notices.list(mia)
+  expect(left).toHaveLength(keptNotices.mostMerged + 1)
+  expect([left[0]?.title, left.at(-1)?.id]).toEqual(['1', asked.id])
+})
+
 test('the link of an email turns its own kind of email off and on again, and no other', async () => {
   const mia = await aMember(db)
   const ticket = unsubscribePath(secret, { memberId: mia.id, kinds: ['requests'], now: new Date() }).slice(

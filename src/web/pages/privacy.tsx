@@ -175,10 +175,10 @@ export default function Privacy() {
       <ArticleSection title="6. Notifications and emails">
         <p>
           We keep the notifications on your list for {keptNotices.days} days at most: the newest{' '}
-          {keptNotices.most}, and the newest {keptNotices.mostWishes} about your wishlist. We also keep which
-          notifications you want, how you want them, and your quiet hours. Emails wait a few minutes, so that
-          several things can go in one and anything you’ve already read is left out. Nothing in them tells us
-          whether you opened them.
+          {keptNotices.most}, the newest {keptNotices.mostMerged} about messages, replies and the like, and
+          the newest {keptNotices.mostWishes} about your wishlist. We also keep which notifications you want,
+          how you want them, and your quiet hours. Emails wait a few minutes, so that several things can go in
+          one and anything you’ve already read is left out. Nothing in them tells us whether you opened them.
         </p>
         <p>
           If you let a browser show notifications, we keep the address its maker gave it and the keys they’re
