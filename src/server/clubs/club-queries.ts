@@ -3,14 +3,19 @@ import { blockedWith, hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Clubs } from '#server/store/tables.ts'
 import { type AskedInvitation, usableInvitations } from './invitations/invitation-queries.ts'
+import { waitingIn } from './manage/manage-queries.ts'
 
 export async function insertClub(tx: Database, club: Insertable<Clubs>): Promise<string> {
   const { id } = await tx.insertInto('clubs').values(club).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Includes the member who invites this viewer, if there is one, and whether the viewer has blocked anybody who runs it. */
-export function findClub(db: Database, asked: AskedInvitation) {
+/**
+ * Includes the member who invites this viewer, if there is one, whether the viewer has blocked anybody who runs it, and for a viewer
+ * who `manages` it what waits for them.
+ */
+export function findClub(db: Database, asked: AskedInvitation & { manages: boolean }) {
+  const { requests, reports } = waitingIn(db, asked.memberId)
   return db
     .selectFrom('clubs as c')
     .leftJoin('images as picture', 'picture.id', 'c.picture_id')
@@ -31,6 +36,7 @@ export function findClub(db: Database, asked: AskedInvitation) {
         select from club_members who where who.club_id = c.id and who.role in ('admin', 'moderator')
           and ${hasBlocked(asked.memberId, sql.ref('who.member_id'))})`.as('is_run_by_blocked'),
     )
+    .$if(asked.manages, (query) => query.select([requests.as('requests'), reports.as('reports')]))
     .where('c.id', '=', asked.clubId)
     .executeTakeFirst()
 }

@@ -26,6 +26,8 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, a
     isHidden,
     picture: toPicture(row.picture_id, row.picture_tint),
     may,
+    /** What waits for the viewer, if they manage it. */
+    waiting: { requests: row.requests ?? 0, reports: row.reports ?? 0 },
     /** By somebody the viewer has blocked. The other way round nobody is told. */
     isRunByBlocked: row.is_run_by_blocked,
     /** The member who invites the viewer. */
@@ -47,7 +49,9 @@ export function toClubCard(row: Awaited<ReturnType<typeof listClubs>>[number]) {
     reading,
     picture: toPicture(row.picture_id, row.picture_tint),
   }
-  return { ...head, suburb: clubSuburbLabel(row.suburb), isPublic, isClosed, isHidden }
+  /** What waits for the viewer, in the list of their own clubs. */
+  const waiting = row.waiting ?? 0
+  return { ...head, suburb: clubSuburbLabel(row.suburb), isPublic, isClosed, isHidden, waiting }
 }
 export type ClubCard = ReturnType<typeof toClubCard>
 

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Guest, guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import type { ClubCategory } from '#rules/clubs/clubs.ts'
+import { waitingIn } from '#server/clubs/manage/manage-queries.ts'
 import { seesInsideClub } from '#server/clubs/visible-club-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -51,7 +52,11 @@ export function listClubs(
   const found = filtered(db, filter).$if(filter.suburbs !== null, (query) =>
     query.orderBy(sql`c.suburb is null`),
   )
-  return cards(found, filter.viewer).limit(limit).offset(offset).execute()
+  return cards(found, filter.viewer)
+    .$if(filter.of !== null, (query) => query.select(waitingFor(db, filter.of ?? '').as('waiting')))
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** By latest activity, each with their total. */
@@ -131,6 +136,14 @@ function ofMember(db: Database, memberId: string) {
           .where('cm.member_id', '=', memberId),
       ),
     )
+}
+
+/** How many things wait for this member, if they are an admin of the club `c` and can answer them. */
+function waitingFor(db: Database, memberId: string) {
+  const { requests, reports } = waitingIn(db, memberId)
+  const manages = sql<boolean>`c.closed_at is null and c.hidden_at is null and exists (
+    select from club_members run where run.club_id = c.id and run.member_id = ${memberId} and run.role = 'admin')`
+  return sql<number>`case when ${manages} then ${requests} + ${reports} else 0 end`
 }
 
 function filtered(db: Database, { viewer, words, category, suburbs, of }: ClubFilter) {

@@ -1,7 +1,9 @@
 // What waits for a club's admins: shown only to them, in order, and answered once.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { standpointOf } from '#rules/geography/standpoint.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
 
@@ -50,6 +52,28 @@ describe('requests', () => {
     expect(await house.clubs.joinRequests(here.admin, { clubId: here.id, shown: 3 })).toMatchObject({
       more: undefined,
     })
+  })
+
+  test('are counted where an admin looks for the club, and for nobody else', async () => {
+    const club = await aPrivateClub()
+    const mia = await named('Mia')
+    await ask(club, mia, await named('Noah'))
+    const { db } = house
+    const member = await aMember(db)
+    await db.insertInto('club_members').values({ club_id: club.id, member_id: member.id }).execute()
+    const counts = async (viewer: Member) => {
+      const { waiting } = await house.clubs.club(viewer, { clubId: club.id, token: null })
+      const { clubs } = await house.clubs.findClubs(viewer, {
+        ...{ text: '', category: null, from: standpointOf(viewer, city), withinKm: null, isMine: true },
+        ...{ page: 1, pageSize: 9 },
+      })
+      return [waiting.requests, ...clubs.map((own) => own.waiting)]
+    }
+    expect(await counts(club.admin)).toEqual([2, 2])
+    expect(await counts(member)).toEqual([0, 0])
+    expect(await counts(mia)).toEqual([0])
+    await db.updateTable('clubs').set({ hidden_at: new Date() }).where('id', '=', club.id).execute()
+    expect(await counts(club.admin), 'nobody can answer while it is hidden').toEqual([0, 0])
   })
 
   test('that were withdrawn, or are by disabled or blocked members, are not shown', async () => {

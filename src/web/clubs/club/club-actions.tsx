@@ -5,6 +5,7 @@ import { managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -15,7 +16,7 @@ import { ShareClub } from './share-club.tsx'
 
 /** The viewer's actions on the whole club. */
 export function ClubActions({ club }: { club: ClubHead }) {
-  const { may, id, relation, isClosed, isHidden } = club
+  const { may, id, relation, isClosed, isHidden, waiting } = club
   const isAdmin = may.includes('seeManagement')
   const here = clubPath(id)
   return (
@@ -30,6 +31,7 @@ export function ClubActions({ club }: { club: ClubHead }) {
       {isAdmin && (
         <LinkButton to={managePath(id)} variant="outline">
           Manage Club
+          <CountBadge count={waiting.requests + waiting.reports} label="waiting" />
         </LinkButton>
       )}
       {!isClosed && !isHidden && <ShareClub club={club} />}

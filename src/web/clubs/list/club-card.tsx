@@ -5,6 +5,7 @@ import { distanceText } from '#rules/geography/distance-words.ts'
 import type { ClubCard as Club } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { MapPin } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -14,7 +15,7 @@ export type ListedClub = Club & { distance?: Distance | null }
 
 export function ClubCard({ club }: { club: ListedClub }) {
   const { id, name, description, category, suburb, distance, members, reading } = club
-  const { isPublic, isClosed, isHidden } = club
+  const { isPublic, isClosed, isHidden, waiting } = club
   return (
     <Card interactive className="grid h-full content-start gap-2">
       <h3 className="text-xl">
@@ -27,6 +28,7 @@ export function ClubCard({ club }: { club: ListedClub }) {
         {isClosed && <Badge tone="warn">Closed</Badge>}
         {isHidden && <Badge tone="warn">Hidden</Badge>}
         {category}
+        <CountBadge count={waiting} label="waiting for you" />
       </p>
       <p dir="auto" className="line-clamp-2 wrap-anywhere">
         {description}
