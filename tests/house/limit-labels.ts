@@ -380,6 +380,8 @@ export const sections: readonly LimitSection[] = [
     numbers: {
       'notices.againSeconds':
         'The next email about a conversation you have not read comes after # at the earliest.',
+      'notices.repliesAgainSeconds':
+        'The next email saying that there is more in a discussion you have not read comes after # at the earliest.',
       'notices.pushAgainSeconds': 'The next push about it comes after # at the earliest.',
       'notices.wishAgainSeconds': 'The next email about books you look for comes after # at the earliest.',
       'notices.adminAgainSeconds':

@@ -67,6 +67,9 @@ export const mostPushed = 10
 /** Seconds until another email about a conversation that has not been read since the last one. */
 export const againSeconds = HOUR_SECONDS
 
+/** The same about a discussion, for an email that would say the same as the last one. */
+export const repliesAgainSeconds = DAY_SECONDS
+
 type Told = {
   kind: KindOfNotice
   /** What a member has to know, but not at night: it is not about the account itself. */

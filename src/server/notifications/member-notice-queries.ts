@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
 import {
   againSeconds,
   clearedSeconds,
   keptNotices,
   pushAgainSeconds,
+  repliesAgainSeconds,
   wishAgainSeconds,
 } from '#rules/notices/notices.ts'
 import { inSlices } from '#server/jobs/in-slices.ts'
@@ -87,7 +88,7 @@ function replaced(eb: ExpressionBuilder<Inserting, 'excluded'>) {
 /** Keeps the earlier due time; otherwise when the new one is due, but not sooner than this long after the last. Null if it is not wanted. */
 function dueAgain(
   due: 'mail_due_at' | 'push_due_at',
-  { after, seconds }: { after: 'mailed_at' | 'pushed_at'; seconds: number },
+  { after, seconds }: { after: 'mailed_at' | 'pushed_at'; seconds: number | RawBuilder<number> },
 ) {
   const [old, last, fresh] = [`member_notices.${due}`, `member_notices.${after}`, `excluded.${due}`].map(
     (name) => sql.ref(name),
@@ -95,6 +96,9 @@ function dueAgain(
   return sql<Date | null>`case when ${fresh} is not null then coalesce(
     ${old}, greatest(${fresh}, ${last} + make_interval(secs => ${seconds}))) end`
 }
+
+/** The new one has the words of the old one. */
+const isSameNews = sql<boolean>`excluded.subject_digest = member_notices.subject_digest`
 
 /** Merges with an unread notice of the same subject, also in a waiting letter or push. What that said is told if the new one no longer holds. */
 export async function insertNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
@@ -109,11 +113,16 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           ...replaced(eb),
           payload: mergedPayload,
           created_at: eb.ref('excluded.created_at'),
-          mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
+          // A discussion goes on without its reader: that there is more is emailed once a day.
+          mail_due_at: dueAgain('mail_due_at', {
+            after: 'mailed_at',
+            seconds: sql<number>`case when member_notices.kind = 'clubs' and ${isSameNews}
+              then ${repliesAgainSeconds}::int else ${againSeconds}::int end`,
+          }),
           // The same words as in the last push are not pushed again.
           push_due_at: sql<Date | null>`case
             when excluded.push_due_at is not null and member_notices.pushed_at is not null
-              and excluded.subject_digest = member_notices.subject_digest then member_notices.push_due_at
+              and ${isSameNews} then member_notices.push_due_at
             else ${dueAgain('push_due_at', { after: 'pushed_at', seconds: pushAgainSeconds })} end`,
         })),
     )

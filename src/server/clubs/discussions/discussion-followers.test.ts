@@ -139,6 +139,30 @@ describe('who is notified', () => {
     expect(await composed()).toEqual([admin.id])
   })
 
+  test('who stays away gets one email a day about all that is new in a discussion', async () => {
+    const { member, other, clubs, at } = await aTalk(house)
+    await clubs.followDiscussion(member, { ...at, follows: true })
+    const post = aPost(house.db)
+    async function written(): Promise<number> {
+      await clubs.reply(other, { ...at, ...aReply('More.') })
+      await post.deliver(followerNotices, { discussionId: at.id }, { id: randomUUID() })
+      return (await post.write()).filter(({ to }) => to === `${member.id}@example.org`).length
+    }
+    expect(await written(), 'it is held back').toBe(0)
+    const letters: [hour: number, emails: number][] = []
+    let passed = 0
+    for (const hour of [1, 2, 12, 24, 25, 26, 50]) {
+      post.passMinutes((hour - passed) * 60)
+      passed = hour
+      letters.push([hour, await written()])
+    }
+    expect(letters.filter(([, emails]) => emails > 0)).toEqual([
+      [1, 1],
+      [25, 1],
+      [50, 1],
+    ])
+  })
+
   async function aMentionedMember() {
     const { member, other, clubs, at } = await aTalk(house)
     const post = aPost(house.db)
