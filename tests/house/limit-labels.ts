@@ -90,6 +90,8 @@ export const sections: readonly LimitSection[] = [
       'members.undoDays': 'A change to how you log in can be undone for # days.',
       'data-rights.exportKeptDays': 'A copy of your data can be downloaded for # days.',
       'data-rights.departureDays': 'You can change your mind about deleting your account for # days.',
+      'data-rights.forgottenLoanDays':
+        'You can delete your account while you still have a borrowed book once it is # days overdue.',
       'data-rights.departureReminderDays': 'The email that reminds you comes # day before the end.',
     },
   },

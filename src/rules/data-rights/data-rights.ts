@@ -10,6 +10,9 @@ export const departureDays = 7
 /** How long before the deletion the reminder email is sent. */
 export const departureReminderDays = 1
 
+/** How many days overdue a borrowed book no longer keeps its borrower: an owner who has stopped coming says nothing of it. */
+export const forgottenLoanDays = 90
+
 /** The contents of an export, in the order it is made. Each is a file with this name. */
 export const exportSubjects = {
   profile: 'your profile',

@@ -91,9 +91,12 @@ export async function lockDue(
 
 /**
  * The member's books that others have, and others' books that the member has: not of owners whose accounts are disabled, who can confirm
- * no return.
+ * no return, nor those that were due by `forgottenBy`.
  */
-export function listLoans(db: Database, memberId: string, limit: number) {
+export function listLoans(
+  db: Database,
+  { memberId, forgottenBy, limit }: { memberId: string; forgottenBy: string; limit: number },
+) {
   return db
     .selectFrom('exchanges as e')
     .innerJoin('copies as c', 'c.id', 'e.copy_id')
@@ -116,7 +119,11 @@ export function listLoans(db: Database, memberId: string, limit: number) {
     .where((eb) =>
       eb.or([
         eb('e.owner_id', '=', memberId),
-        eb.and([eb('e.borrower_id', '=', memberId), eb('owner.disabled_reason', 'is', null)]),
+        eb.and([
+          eb('e.borrower_id', '=', memberId),
+          eb('owner.disabled_reason', 'is', null),
+          eb('e.due_on', '>', forgottenBy),
+        ]),
       ]),
     )
     .orderBy('e.due_on')

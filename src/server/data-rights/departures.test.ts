@@ -1,6 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
+import { forgottenLoanDays } from '#rules/data-rights/data-rights.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
@@ -126,6 +129,30 @@ test('a borrower also has to return the book first', async () => {
   await house.exchanges.confirmReturn(owner, { id })
   await leave(borrower)
   await expect(house.exchanges.undoReturn(owner, { id }), 'nothing comes back to life').rejects.toThrow()
+})
+
+test('a borrower whose owner no longer says what became of the book can leave once it is 90 days overdue', async () => {
+  const now = house.time.now
+  house.time.now = later(-forgottenLoanDays)
+  const { owner, borrower, id } = await anExchangeIn(house, 'on_loan')
+  house.time.now = now
+  const dueOn = (days: number) =>
+    house.db
+      .updateTable('exchanges')
+      .set({ due_on: addDays(cityDate(now, city.timeZone), days) })
+      .where('id', '=', id)
+      .execute()
+  await dueOn(1 - forgottenLoanDays)
+  await expect(leave(borrower)).rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
+  await dueOn(-forgottenLoanDays)
+  expect(await house.dataRights.loansUnderWay(borrower)).toEqual([])
+  await expect(leave(owner), 'who can settle it').rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
+  await leave(borrower)
+  await letTimePass()
+  await expect(house.members.profile(guest, { id: borrower.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await stateOf(id)).toBe('on_loan')
+  await house.exchanges.confirmReturn(owner, { id })
+  expect(await stateOf(id), 'the owner still says what became of it').toBe('completed')
 })
 
 test('a borrower of an owner whose account is disabled can leave, and is reminded of the loan only once it is enabled', async () => {

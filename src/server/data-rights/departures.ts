@@ -1,12 +1,18 @@
 // Members who leave: hidden at once, free to come back for some days, and then deleted.
 
-import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
+import {
+  daysAfter,
+  departureDays,
+  departureReminderDays,
+  forgottenLoanDays,
+} from '#rules/data-rights/data-rights.ts'
 import { leaveInput } from '#rules/data-rights/data-rights-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
 import * as queries from './departure-queries.ts'
 import { listExportIds } from './export-queries.ts'
@@ -15,14 +21,14 @@ import { clearTraces } from './trace-queries.ts'
 const BATCH = 50
 
 export function createDepartures(parts: DataRightsParts) {
-  const { db, members, signIn, exchanges, clubs, events, exports: files, post } = parts
+  const { db, members, signIn, exchanges, clubs, events, exports: files, post, city } = parts
 
   return {
     operations: {
-      /** The viewer's loans, as lender or borrower: each must be returned, or reported lost, before they can leave. */
+      /** The viewer's loans, as lender or borrower: each must be returned, or reported lost, before they can leave. Not those long forgotten. */
       loansUnderWay: defineRead({
         by: 'member',
-        run: ({ db, viewer }) => queries.listLoans(db, viewer.id, 50),
+        run: ({ db, viewer, now }) => queries.listLoans(db, loansOf(viewer.id, { now, limit: 50 })),
       }),
 
       /**
@@ -46,7 +52,7 @@ export function createDepartures(parts: DataRightsParts) {
           await members.hide(tx, id)
           await exchanges.endAllOf(tx, id)
           await events.giveUpSeats(tx, id)
-          if ((await queries.listLoans(tx, id, 1)).length > 0) throw new DomainError('LOAN_UNDER_WAY')
+          if (await hasLoan(tx, id, askedAt)) throw new DomainError('LOAN_UNDER_WAY')
           const reader = await queries.findReader(tx, id)
           if (reader) await post(tx, { news: 'leaving', facts: { leavesAt }, ...reader })
           await announce(tx, { members: [id], about: 'membership' })
@@ -73,6 +79,14 @@ export function createDepartures(parts: DataRightsParts) {
     },
   }
 
+  function loansOf(memberId: string, { now, limit }: { now: Date; limit: number }) {
+    return { memberId, forgottenBy: addDays(cityDate(now, city.timeZone), -forgottenLoanDays), limit }
+  }
+
+  async function hasLoan(tx: Database, memberId: string, now: Date): Promise<boolean> {
+    return (await queries.listLoans(tx, loansOf(memberId, { now, limit: 1 }))).length > 0
+  }
+
   function remind(now: Date): Promise<number> {
     return withTransaction(db, async (tx) => {
       const until = daysAfter(now, departureReminderDays)
@@ -95,7 +109,7 @@ export function createDepartures(parts: DataRightsParts) {
       await clubs.lockAllOf(tx, memberId)
       await exchanges.endAllOf(tx, memberId)
       await events.giveUpSeats(tx, memberId)
-      if ((await queries.listLoans(tx, memberId, 1)).length > 0) return []
+      if (await hasLoan(tx, memberId, now)) return []
       await clubs.leaveAllOf(tx, memberId)
       const reader = await queries.findReader(tx, memberId)
       const ids = await listExportIds(tx, memberId)

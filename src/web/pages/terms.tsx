@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { law } from '#city/law.ts'
-import { departureDays } from '#rules/data-rights/data-rights.ts'
+import { departureDays, forgottenLoanDays } from '#rules/data-rights/data-rights.ts'
 import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Handle } from '#web/shell/screen.ts'
@@ -70,8 +70,9 @@ export default function Terms() {
           You can report and block other members. Administrators review every report. They can warn a member,
           hide what was posted, and suspend or disable an account. If you think a decision is wrong, you can
           object. Once books on loan are back or settled, you can delete your account at any time in Settings,
-          under <TextLink to="/settings/data">Your data</TextLink>. You then have {departureDays} days to
-          change your mind.
+          under <TextLink to="/settings/data">Your data</TextLink>. A book you’ve borrowed that is{' '}
+          {forgottenLoanDays} days overdue no longer stops you from doing so. You then have {departureDays}{' '}
+          days to change your mind.
         </p>
       </ArticleSection>
       <ArticleSection title="9. What we’re responsible for">

@@ -1,4 +1,4 @@
-import { departureDays, endedByLeaving } from '#rules/data-rights/data-rights.ts'
+import { departureDays, endedByLeaving, forgottenLoanDays } from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -46,6 +46,12 @@ function LoansFirst({ loans }: { loans: Loan[] }) {
           </li>
         ))}
       </ul>
+      {loans.some(({ isOwn }) => !isOwn) && (
+        <p className="text-soft">
+          If the owner of a book no longer replies, you can delete your account once it’s {forgottenLoanDays}{' '}
+          days overdue.
+        </p>
+      )}
     </div>
   )
 }
