@@ -3,7 +3,7 @@
 export const swapLimits = {
   /** Hints that one member is part of. */
   most: 3,
-  /** The newest wishes of a member that are looked at. */
+  /** The newest wishes of a member that are looked at, of those for books that somebody shares. */
   mostWishes: 50,
   /** The nearest copies that are looked at for one wish. */
   nearestCopies: 20,

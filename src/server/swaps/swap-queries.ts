@@ -44,6 +44,8 @@ export async function listLegs(
       from people p cross join lateral (
         select w.member_id, w.work_id, w.created_at from wishes w
         where w.member_id = p.id and not ${isResting(now)} and not ${isServed}
+          -- A wish for a book that nobody shares takes no other's place.
+          and exists (select from copies c where c.work_id = w.work_id and c.owner_id <> p.id and ${isFree})
         order by w.created_at desc, w.work_id
         limit ${swapLimits.mostWishes}
       ) w

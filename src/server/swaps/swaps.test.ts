@@ -187,6 +187,15 @@ describe('what a member reads', () => {
     expect([...(await hintsOf(mia)), ...(await hintsOf(noah))]).toEqual([])
   })
 
+  test('however many newer wishes are for books that nobody has, an old one for a book that somebody has counts', async () => {
+    const { mia } = await aSwapHint(here)
+    await here.db.deleteFrom('swap_hints').execute()
+    for (let rare = 0; rare < swapLimits.mostWishes; rare += 1)
+      await aWish(here.db, mia, await aBook(here.db))
+    await night()
+    expect(await hintsOf(mia)).toHaveLength(1)
+  })
+
   test('“Not now” keeps the wish out of every ring, for all of its members, and ends by itself', async () => {
     const { mia, noah, hintId } = await aSwapHint(here)
     await here.swaps.notNow(mia, { hintId })
