@@ -5,10 +5,10 @@ type Kit = Awaited<ReturnType<typeof fetchKit>>
 type Cropping = Kit & { croppable: Croppable; input: HTMLInputElement; file: File }
 
 /**
- * For a file input: a chosen picture of at most `most` opens a window in which it is cropped, and the result replaces it. A
- * file that is not a picture, or too large, stays as chosen, and the form reports it.
+ * For a file input: a chosen picture of at most `pixels` opens a window in which it is cropped, and the result replaces it. A
+ * file that is not a picture, or has more, stays as chosen, and the form reports it.
  */
-export function useCrop(most: { bytes: number; pixels: number }): {
+export function useCrop({ pixels }: { pixels: number }): {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
   window: ReactNode
 } {
@@ -21,10 +21,10 @@ export function useCrop(most: { bytes: number; pixels: number }): {
     if (isOurs.current) return
     const file = input.files?.[0]
     if (!file) kept.current = undefined
-    if (!file || file.size > most.bytes) return
+    if (!file) return
     // Offline, the photo is sent as it is, and the server crops its centre.
     const kit = await fetchKit().catch(() => undefined)
-    const croppable = await kit?.readCroppable(file, most.pixels)
+    const croppable = await kit?.readCroppable(file, pixels)
     if (!kit || !croppable || input.files?.[0] !== file) return
     // Where the window returns the focus to, for dropped files too.
     input.focus({ preventScroll: true })

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ImagePlus, X } from '#web/ui/icons.tsx'
+import { takesSmaller } from '#web/ui/pictures/takes-smaller.ts'
 import { useFieldWiring } from './field-wiring.ts'
 import { usePastedFile } from './use-pasted-file.ts'
 
@@ -14,7 +15,7 @@ const shapes = {
 
 /**
  * A large tile for choosing a picture: by press, keyboard, drop or paste. The native input covers all of it, so that only
- * preview, paste and the remove button need scripts; without them the browser itself shows the file's name below.
+ * preview, paste, the remove button and a large photo need scripts; without them the browser itself shows the file's name below.
  */
 export function FileInput({
   label,
@@ -43,7 +44,7 @@ export function FileInput({
     const file = event.currentTarget.files?.[0]
     setChosen(file ? { name: file.name, src: URL.createObjectURL(file) } : null)
     setOver(false)
-    onChange?.(event)
+    if (!takesSmaller(event.currentTarget)) onChange?.(event)
   }
 
   function remove() {

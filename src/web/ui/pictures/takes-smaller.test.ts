@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takesSmaller } from './takes-smaller.ts'
+
+vi.mock('./smaller-picture.ts', () => ({ smallerPicture: async () => small }))
+
+const small = new File(['x'.repeat(100)], 'me.jpg', { type: 'image/jpeg' })
+const large = new File([new Uint8Array(6_000_000)], 'me.jpg', { type: 'image/jpeg' })
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'DataTransfer',
+    class {
+      files: File[] = []
+      items = { add: (file: File) => this.files.push(file) }
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+class AForm extends EventTarget {
+  submitted: unknown[] = []
+  requestSubmit = (button: unknown) => this.submitted.push(button)
+}
+
+/** A file input whose form counts the events that it sees. */
+function aField(file: File) {
+  const form = new AForm()
+  const changes: boolean[] = []
+  const input = Object.assign(new EventTarget(), { files: [file], form }) as unknown as HTMLInputElement
+  input.addEventListener('change', () => changes.push(takesSmaller(input)))
+  return { input, form, changes }
+}
+
+test('a phone’s large photo is replaced by a smaller one, which stays', async () => {
+  const { input, changes } = aField(large)
+  expect(takesSmaller(input)).toBe(true)
+  await vi.waitFor(() => expect(input.files?.[0]).toBe(small))
+  expect(changes).toEqual([false])
+})
+
+test('a small picture stays as it is', () => {
+  expect(takesSmaller(aField(small).input)).toBe(false)
+})
+
+test('a form submitted meanwhile is sent afterwards, by the same button', async () => {
+  const { input, form } = aField(large)
+  takesSmaller(input)
+  const pressed = Object.assign(new Event('submit', { cancelable: true }), { submitter: 'Add Book' })
+  form.dispatchEvent(pressed)
+  expect(pressed.defaultPrevented).toBe(true)
+  await vi.waitFor(() => expect(form.submitted).toEqual(['Add Book']))
+  const next = new Event('submit', { cancelable: true })
+  form.dispatchEvent(next)
+  expect(next.defaultPrevented).toBe(false)
+})
+
+test('a file chosen meanwhile is not replaced', async () => {
+  const { input, changes } = aField(large)
+  takesSmaller(input)
+  const other = new File(['y'], 'other.jpg')
+  Object.assign(input, { files: [other] })
+  await new Promise((done) => setTimeout(done))
+  expect(input.files?.[0]).toBe(other)
+  expect(changes).toEqual([])
+})
