@@ -153,7 +153,7 @@ export const browserStorage: readonly Kept[] = [
     name: 'verandah',
     where: 'database',
     section: 'device',
-    what: 'what you’ve written in a conversation or a club but not sent yet, the books you’ve scanned but not saved yet, and what you’ve told about a book by its label while you were offline',
+    what: 'the messages, club posts, reviews and events you’ve written but not sent yet, the books you’ve scanned but not saved yet, and what you’ve told about a book by its label while you were offline',
     kept: 'until it’s sent or saved, you log out, or someone else logs in. If your session ends any other way, until you next open the site a day or more after that',
     by: 'worker/draft-store.ts',
   },

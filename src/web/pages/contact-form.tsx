@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { contactForm } from '#rules/moderation/contact-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -29,6 +30,7 @@ export function ContactForm({ writer }: { writer: { name: string; email: string 
         <SubmitButton pendingLabel="Sending..." className="justify-self-start">
           Send Message
         </SubmitButton>
+        <LeaveQuestion box={form.id} />
       </SchemaForm>
     </Card>
   )

@@ -6,6 +6,7 @@ import { editSubmissionForm } from '#rules/events/submission-forms.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { SubmissionDraft } from '#server/events/city/submission-view.ts'
 import { ScopeField } from '#web/events/plan/scope-field.tsx'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -68,6 +69,7 @@ export function EditEvent({
         >
           {isPublic && isAtOnce ? 'Save Changes' : 'Submit Changes'}
         </SubmitOrCancel>
+        <LeaveQuestion box={form.id} />
       </Form>
     </div>
   )

@@ -7,7 +7,10 @@ import { eventTimes } from '#rules/events/events.ts'
 import { confirmSubmissionForm, editSubmissionForm, submitEventForm } from '#rules/events/submission-forms.ts'
 import { pictureRefusalsAt } from '#rules/pictures/images.ts'
 import { refusedFactsAt } from '#web/events/plan/refused-facts.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
+import { useFormAccepted } from '#web/shell/forms/use-form-accepted.ts'
+import { useSavedDraft } from '#web/shell/forms/use-saved-draft.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -112,6 +115,13 @@ type Given = Route.ComponentProps['loaderData']
 function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Given }) {
   const [form, fields] = useSchemaForm(submitEventForm, { id: 'submit-event', of: { intent: 'submit' } })
   const isSending = useIsSending()
+  const { title, description, categories, place, link } = fields
+  const { keep, forget } = useSavedDraft({
+    formId: form.id,
+    place: 'submit-event',
+    names: [title, description, categories, place, link].map(({ name }) => name),
+  })
+  useFormAccepted((sent, to) => sent.has(description.name) && to.pathname === eventsPath, forget)
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -129,7 +139,13 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
           </a>
         </p>
       )}
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        onInput={keep}
+        className="grid gap-5"
+      >
         <input type="hidden" name="intent" value="submit" />
         <SubmissionProblem form={form} />
         <SubmissionFields fields={fields} today={today} mayAddPicture={mayAddPicture} />
@@ -146,6 +162,7 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
         <SubmitOrCancel cancelTo={eventsPath} pending={isSending} pendingLabel="Submitting...">
           Submit Event
         </SubmitOrCancel>
+        <LeaveQuestion box={form.id} onLeave={forget} />
       </Form>
       {own.length > 0 && <OwnSubmissions submissions={own} moreTo={moreTo} />}
     </div>

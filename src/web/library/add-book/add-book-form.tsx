@@ -24,6 +24,8 @@ import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
 import { ShownToChoice } from './shown-to-choice.tsx'
 
+export const addBookFormId = 'add-book'
+
 /** All the facts of a book for the catalogue, and of this copy. */
 export function AddBookForm(props: {
   today: string
@@ -36,7 +38,7 @@ export function AddBookForm(props: {
   const { today, clientKey, clubs, ownSuburb, suburbs, shared } = props
   const schema = useMemo(() => addBookForm({ today }), [today])
   const [form, fields] = useSchemaForm(schema, {
-    id: 'add-book',
+    id: addBookFormId,
     of: { intent: 'add' },
     defaultValue: {
       ...{ clientKey, condition: defaultCondition, location: ownSuburb, offer: 'lend', shownTo: 'all' },

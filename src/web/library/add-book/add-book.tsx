@@ -7,13 +7,14 @@ import { numbersIn, titleIn } from '#rules/library/shared/shared-book.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
 import type { SharedBook } from '#web/library/look-up/use-shared.ts'
 import { wantedInKey } from '#web/library/look-up/with-book.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/add-book'
-import { AddBookForm } from './add-book-form.tsx'
+import { AddBookForm, addBookFormId } from './add-book-form.tsx'
 import { addCopy } from './add-copy.ts'
 import { addKnownCopy, chosenBook } from './add-known-copy.ts'
 import type { WantedIn } from './known-copy-form.tsx'
@@ -78,6 +79,7 @@ export default function AddBook({ loaderData: { known, wanted, ...form } }: Rout
       <NewOrKnown here="/add-book" asksSuburb={!own} {...{ known, wanted, clientKey, clubs }}>
         <AddBookForm {...form} />
       </NewOrKnown>
+      <LeaveQuestion box={addBookFormId} isWithin={({ pathname }) => pathname === '/add-book'} />
     </div>
   )
 }

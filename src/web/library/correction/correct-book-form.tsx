@@ -6,6 +6,7 @@ import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { coverSources } from '#rules/pictures/picture-paths.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
@@ -63,6 +64,7 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
       <SubmitOrCancel cancelTo={bookPath(id)} pendingLabel="Saving...">
         Save Correction
       </SubmitOrCancel>
+      <LeaveQuestion box={form.id} />
     </SchemaForm>
   )
 }

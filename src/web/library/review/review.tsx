@@ -4,7 +4,10 @@ import { starLabels } from '#rules/exchanges/ratings.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { reviewForm } from '#web/library/book-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
+import { useFormAccepted } from '#web/shell/forms/use-form-accepted.ts'
+import { useSavedDraft } from '#web/shell/forms/use-saved-draft.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -64,20 +67,28 @@ export default function Review({ loaderData: { book, said } }: Route.ComponentPr
           </p>
         </div>
       </div>
-      <ReviewForm said={said} back={back} />
+      <ReviewForm key={book.id} bookId={book.id} said={said} />
       {said && <RemoveReview />}
     </div>
   )
 }
 
-function ReviewForm({ said, back }: { said: { stars: number; words: string } | null; back: string }) {
+function ReviewForm({ bookId, said }: { bookId: string; said: { stars: number; words: string } | null }) {
+  const back = bookPath(bookId)
   const [form, { stars, words }] = useSchemaForm(reviewForm, {
     id: 'review',
     ...(said ? { defaultValue: { stars: String(said.stars), words: said.words } } : {}),
   })
   const isSending = useIsSending()
+  // Changes to a published review are not stored: nothing tells which of the two is later.
+  const { keep, forget } = useSavedDraft({
+    formId: form.id,
+    place: `review:${bookId}`,
+    names: said ? [] : [words.name],
+  })
+  useFormAccepted((sent, to) => sent.has(stars.name) && to.pathname === back, forget)
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form method="post" {...getFormProps(form)} onInput={keep} className="grid gap-5">
       <RatingToast field={stars} />
       <FormProblem form={form} />
       <StarInput legend="Your rating" field={stars} labels={starLabels} required />
@@ -87,6 +98,7 @@ function ReviewForm({ said, back }: { said: { stars: number; words: string } | n
       <SubmitOrCancel cancelTo={back} pending={isSending} pendingLabel="Submitting...">
         Submit Review
       </SubmitOrCancel>
+      <LeaveQuestion box={form.id} onLeave={forget} />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { profileProgress } from '#rules/members/members.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
@@ -77,6 +78,7 @@ export function MakeProfileForm({ profile, suburbs, back }: Route.ComponentProps
           Skip for Now
         </LinkButton>
       </div>
+      <LeaveQuestion box={form.id} />
     </Form>
   )
 }

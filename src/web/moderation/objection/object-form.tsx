@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { objectionForm } from '#rules/moderation/moderation-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -25,6 +26,7 @@ export function ObjectForm() {
       <SubmitButton className="justify-self-start" pending={useIsSending()}>
         Object
       </SubmitButton>
+      <LeaveQuestion box={form.id} />
     </Form>
   )
 }

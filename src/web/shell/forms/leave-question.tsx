@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type Location, useBlocker, useNavigation } from 'react-router'
+import { type Location, useBeforeUnload, useBlocker, useNavigation } from 'react-router'
 import { isReturning } from '#web/shell/history/returning.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
@@ -7,26 +7,38 @@ import { Window } from '#web/ui/windows/window.tsx'
 
 /**
  * Asks before a `box` with unsaved text is left, in any way, including Back; submitting its form does not ask. There is one
- * per screen.
+ * per screen. Reloading, as by pulling down in an installed app, asks in the browser's own words.
  */
 export function LeaveQuestion({
   box,
   isWithin = () => false,
+  onLeave,
 }: {
-  box: RefObject<HTMLElement | null>
+  /** Or its id. */
+  box: RefObject<HTMLElement | null> | string
   /** Whether the box stays at this other address of its screen, with what was written in it. */
   isWithin?: (to: Location) => boolean
+  /** What was written is given up. */
+  onLeave?: () => void
 }) {
   const isSending = useNavigation().state !== 'idle'
+  const isUnsaved = () => hasUnsavedText(typeof box === 'string' ? document.getElementById(box) : box.current)
   const leaving = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       !isSending &&
       !isReturning() &&
       from.pathname + from.search !== to.pathname + to.search &&
       !(from.pathname === to.pathname && isWithin(to)) &&
-      hasUnsavedText(box.current),
+      isUnsaved(),
   )
+  useBeforeUnload((event) => {
+    if (!isSending && isUnsaved()) event.preventDefault()
+  })
   if (leaving.state !== 'blocked') return null
+  function leave() {
+    onLeave?.()
+    leaving.proceed?.()
+  }
   return (
     <Window
       isQuestion
@@ -38,7 +50,7 @@ export function LeaveQuestion({
         <Button variant="outline" onClick={leaving.reset}>
           Keep writing
         </Button>
-        <Button variant="destructive" onClick={leaving.proceed}>
+        <Button variant="destructive" onClick={leave}>
           Leave
         </Button>
       </div>

@@ -3,8 +3,8 @@ import { changeWritten, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 
 /**
- * Stores the text fields `names` of a form on the device, like the drafts of messages, and restores them into empty fields.
- * `keep` listens to the form; `forget` is for when it has arrived.
+ * Stores the text fields `names` of a form on the device, like the drafts of messages, and restores them into empty fields;
+ * a guest's are not stored. `keep` listens to the form; `forget` is for when it has arrived.
  */
 export function useSavedDraft({
   formId,
@@ -19,6 +19,7 @@ export function useSavedDraft({
   const { draft } = useWritten(memberId, place)
   const written = useRef(new Set<string>())
   const change = (words: (kept: URLSearchParams) => URLSearchParams) =>
+    memberId &&
     void changeWritten({ memberId, place }, (at) => ({
       ...at,
       draft: words(new URLSearchParams(at.draft)).toString(),
