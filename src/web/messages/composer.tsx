@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { trimmed } from '#rules/base/text.ts'
 import { messageLimit } from '#rules/messages/messages.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
-import { isEnterAlone } from '#web/ui/choices/enter-alone.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormResponse } from '#web/ui/forms/form-response.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -17,6 +16,7 @@ import type { UnsentPhoto } from '#web/worker/send-queue-rules.ts'
 import { notSent, withAbout } from './not-sent.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PhotoToSend } from './photo-to-send.tsx'
+import { sendOnEnter } from './send-on-enter.ts'
 import { askToSend, useSendQueue } from './send-queue-state.ts'
 import { Waiting } from './waiting.tsx'
 import { withSent, withTyped } from './written-words.ts'
@@ -145,10 +145,3 @@ function whyHeld(problem: string | undefined, isHeld: boolean): string | undefin
 
 const limitReached = (most: number) =>
   `You’ve reached the limit of ${most.toLocaleString(city.locale)} characters.`
-
-/** Shift and Enter start a new line; Enter during a composition (IME) is not a send. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (!isEnterAlone(event) || event.shiftKey) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
-}
