@@ -53,6 +53,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  // The manifest's icons would have black corners on an iPhone. Only the page as it is served is read for it.
+  ...(import.meta.env.SSR ? [{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }] : []),
   ...[inter, literata].map(
     (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
   ),

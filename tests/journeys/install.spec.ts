@@ -25,3 +25,19 @@ test('a browser sees no obstacle to installing the app', async ({ visitor }) => 
     expect(`${width}x${height}`).toBe(sizes)
   }
 })
+
+test('an iPhone is given an icon that fills its own shape', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  const icon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
+  const { width, height, isOpaque } = await lookAt(await (await page.request.get(icon)).body())
+  expect({ width, height, isOpaque }).toEqual({ width: 180, height: 180, isOpaque: true })
+})
+
+async function lookAt(picture: Buffer) {
+  const [{ width, height }, { isOpaque }] = await Promise.all([
+    sharp(picture).metadata(),
+    sharp(picture).stats(),
+  ])
+  return { width, height, isOpaque }
+}
