@@ -1,3 +1,5 @@
+import { PictureLink } from './picture-link.tsx'
+
 /** A picture that only some members see; pressed, it opens at full size. Its space is reserved before it loads. */
 export function PrivatePicture({
   src,
@@ -13,7 +15,7 @@ export function PrivatePicture({
   most: { wide: number; high: number; vw: number }
 }) {
   return (
-    <a href={src(1280)} target="_blank" rel="noreferrer" className="block w-fit max-w-full rounded-card">
+    <PictureLink src={src(1280)} title={alt} className="block w-fit max-w-full rounded-card">
       <img
         src={src(480)}
         srcSet={`${src(480)} ${Math.min(480, width)}w, ${src(1280)} ${width}w`}
@@ -32,6 +34,6 @@ export function PrivatePicture({
         }}
         className="max-w-full rounded-card object-cover"
       />
-    </a>
+    </PictureLink>
   )
 }
