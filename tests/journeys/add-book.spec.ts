@@ -1,5 +1,6 @@
 // Adding a book: with mistakes, with a known ISBN, from a look-up, or chosen from the catalogue.
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { addedIsbn } from '#tests/support/book-services.ts'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import {
@@ -38,6 +39,23 @@ test('the dialog says what is missing, and what is wrong with a cover', async ({
   await add.click()
   await expectToast(page, 'Book Added')
   expect(await rows('select 1 as copy from copies where owner_id = $1', [member.id])).toEqual([{ copy: 1 }])
+})
+
+test('a phone’s own photo becomes the cover, however large it is', async ({ neighbour, rows }) => {
+  const { page, member } = await neighbour('Pia Photographer')
+  await page.goto('/bookcase?add=1')
+  for (const label of ['Title', 'Author', 'Description']) await page.getByLabel(label).fill('Johnno')
+  const buffer = await aNoisyPhoto()
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+  await page.getByLabel('Cover image').setInputFiles({ name: 'IMG_1.jpeg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Book' }).click()
+  await expectToast(page, 'Book Added')
+  expect(
+    await rows(
+      'select i.width, i.height from copies c join images i on i.id = c.picture_id where c.owner_id = $1',
+      [member.id],
+    ),
+  ).toEqual([{ width: 1200, height: 1600 }])
 })
 
 test('a book is added once after every mistake, as a copy of the one in the catalogue', {
@@ -277,4 +295,13 @@ async function pastePicture(page: Page): Promise<void> {
     clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   }, Array.from(buffer))
+}
+
+/** As a phone takes it: on its side, and turned by its EXIF orientation. */
+function aNoisyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width: 3200, height: 2400, channels: 3, background: 'white', noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
 }
