@@ -22,7 +22,7 @@ export function PhotoChoice({
     refused(undefined)
     setBusy(true)
     try {
-      const { smallPhoto } = await import('#web/ui/pictures/small-photo.ts')
+      const { smallPhoto } = await import('./small-photo.ts')
       taken(await smallPhoto(file))
     } catch (problem) {
       refused(problem instanceof Error ? problem.message : String(problem))

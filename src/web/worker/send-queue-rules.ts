@@ -6,7 +6,7 @@
  */
 export type Unsent = { key: string; body: string; at: number; photo?: UnsentPhoto | undefined }
 
-/** Already small (ui/pictures/small-photo.ts); `alt` is its description. */
+/** Already small (messages/small-photo.ts); `alt` is its description. */
 export type UnsentPhoto = { file: Blob; alt: string }
 
 /**
