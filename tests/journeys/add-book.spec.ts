@@ -55,7 +55,7 @@ test('a phone’s own photo becomes the cover, however large it is', async ({ ne
       'select i.width, i.height from copies c join images i on i.id = c.picture_id where c.owner_id = $1',
       [member.id],
     ),
-  ).toEqual([{ width: 1200, height: 1600 }])
+  ).toEqual([{ width: 640, height: 853 }])
 })
 
 test('a book is added once after every mistake, as a copy of the one in the catalogue', {

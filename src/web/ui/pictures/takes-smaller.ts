@@ -35,6 +35,8 @@ function replace(input: HTMLInputElement, file: File): void {
 function holdBack(form: HTMLFormElement | null): () => void {
   let held: SubmitEvent | undefined
   const hold = (event: SubmitEvent) => {
+    // A check of a field, or another row: that does not send the form.
+    if (event.submitter?.matches('[formnovalidate]')) return
     event.preventDefault()
     event.stopPropagation()
     held = event
