@@ -147,8 +147,10 @@ const listSights: Sight[] = [
     'events.events',
     ({ me, all, sees }) => {
       const ahead = all.events.filter((event) => sees.isAhead(me, event))
-      // One date stands for a series.
-      const alone = ahead.filter(({ series_id }) => series_id === null)
+      // One date stands for a series. Those of other clubs are on no list while only new members run the club.
+      const alone = ahead.filter(
+        ({ series_id, club_id }) => series_id === null && (!club_id || sees.isIn(me, club_id)),
+      )
       const expected =
         ahead.length <= MOST ? { must: ids(alone), may: ids(ahead) } : { must: [], may: ids(ahead) }
       return { input: { when: 'upcoming', shown: MOST }, expected }

@@ -324,7 +324,10 @@ function aSpot(): Position {
   }
 }
 
-/** A club that `admin` began, with its members and their roles. A new member is its admin unless one is given. */
+/** A member who joined then is not new any more. */
+export const longAgo = new Date('2020-02-03T04:05:06Z')
+
+/** A club that `admin` began, with its members and their roles. A member of long standing is its admin unless one is given. */
 export async function aClub(
   db: Database,
   facts: {
@@ -345,7 +348,7 @@ export async function aClub(
   } = {},
 ): Promise<{ id: string; name: string; admin: Member }> {
   const { name = `Club ${randomUUID().slice(0, 8)}`, at = new Date(), members = [], moderators = [] } = facts
-  const admin = facts.admin ?? (await aMember(db))
+  const admin = facts.admin ?? (await aMember(db, { joinedAt: longAgo }))
   const id = await withTransaction(db, async (tx) => {
     const club = await tx
       .insertInto('clubs')

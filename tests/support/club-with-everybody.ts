@@ -1,7 +1,7 @@
 // A club with somebody of every standing in it.
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Database } from '#server/store/database.ts'
-import { aClub, aMember } from './builders.ts'
+import { aClub, aMember, longAgo } from './builders.ts'
 
 /** The part of an invitation's link that opens the club. */
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('invite') ?? ''
@@ -11,7 +11,7 @@ export async function aClubWithEverybody(
   facts: { visibility?: ClubVisibility; isClosed?: boolean; isHidden?: boolean } = {},
 ) {
   const roles = {
-    admin: await aMember(db, { name: 'Ada Admin' }),
+    admin: await aMember(db, { name: 'Ada Admin', joinedAt: longAgo }),
     moderator: await aMember(db, { name: 'Mo Moderator' }),
     member: await aMember(db, { name: 'Mem Member' }),
     requested: await aMember(db, { name: 'Rae Requested' }),

@@ -30,7 +30,7 @@ export const dailyOfNewMember = {
   messageToStranger: 10,
   request: 5,
   discussion: 3,
-  /** In messages to strangers, requests (also those to join a club) and clubs: what is written in them, and about them. */
+  /** In messages to strangers, requests (also those to join a club), clubs and their meetings: what is written in them, and about them. */
   link: 4,
   /** In messages. Nobody, new or not, can send one to a stranger. */
   photo: 10,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
+import { dayIn } from '#tests/support/events.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -11,6 +12,7 @@ beforeAll(async () => {
 })
 
 const about = { category: 'Poetry', suburb: '' } as const
+const aNewClub = async () => aClub(house.db, { admin: await aMember(house.db) })
 /** The limits for new members that `work` counts against. */
 async function braked(work: () => Promise<unknown>): Promise<string[]> {
   const { refusal, counts } = await house.noting(work)
@@ -39,7 +41,7 @@ test('links in the name and description of a club that is begun', async () => {
 })
 
 test('links that are new in a club that is edited', async () => {
-  const { id: clubId, admin } = await aClub(house.db)
+  const { id: clubId, admin } = await aNewClub()
   const edit = (description: string) =>
     braked(() => house.clubs.editClub(admin, { ...about, clubId, name: 'Ferry readers', description }))
   expect(await edit('We read what is at www.a.example')).toEqual(['linkByNewMember'])
@@ -48,14 +50,14 @@ test('links that are new in a club that is edited', async () => {
 })
 
 test('an invitation of a member counts as a message to a stranger', async () => {
-  const { id: clubId, admin } = await aClub(house.db)
+  const { id: clubId, admin } = await aNewClub()
   const { id } = await aMember(house.db)
   const invite = () => house.clubs.inviteMember(admin, { clubId, name: usernameOfId(id) })
   expect(await braked(invite)).toEqual(['strangerMessageByNewMember'])
 })
 
 test('a discussion and a reply count once, however often they are sent under their key', async () => {
-  const { id: clubId, admin } = await aClub(house.db)
+  const { id: clubId, admin } = await aNewClub()
   const message = 'All of it is at https://a.example/ferry'
   const draft = { clubId, message, links: [], file: [], pictureAlt: [] }
   const discussion = { ...draft, title: 'The ferry', clientKey: randomUUID() }
@@ -66,4 +68,21 @@ test('a discussion and a reply count once, however often they are sent under the
   const answer = () => house.clubs.reply(admin, reply)
   expect(await braked(answer)).toEqual(['linkByNewMember'])
   expect(await braked(answer)).toEqual([])
+})
+
+test('links in a meeting that is planned or changed', async () => {
+  const { id: clubId, admin } = await aNewClub()
+  const plan = (description: string) => ({
+    ...{ title: 'Open evening', place: 'The hall', startsOn: dayIn(2), from: '18:00', to: '20:00' },
+    ...{ description, isPublic: true },
+  })
+  const schedule = (description: string) =>
+    braked(() => house.events.scheduleEvent(admin, { clubId, ...plan(description) }))
+  expect(await schedule('All of it is at https://a.example/ferry')).toEqual(['linkByNewMember'])
+  expect(await schedule('All of it is read aloud.')).toEqual([])
+  const { rows } = await house.pool.query('select id from events where club_id = $1 limit 1', [clubId])
+  const change = (description: string) =>
+    braked(() => house.events.changeEvent(admin, { eventId: rows[0].id, ...plan(description) }))
+  expect(await change('All of it is at https://a.example/ferry')).toEqual(['linkByNewMember'])
+  expect(await change('All of it is read aloud.')).toEqual([])
 })

@@ -65,7 +65,7 @@ function firstOf(
   const matching = sql<boolean>`${matches(filter, viewer)} and ${stands}`
   const listed = (then: RawBuilder<boolean>) => sql`(
     select e.id, e.starts_at from events e left join clubs c on c.id = e.club_id
-    where ${seesOnList(viewer)} and ${then} and ${matching} ${inOrder}
+    where ${seesOnList(viewer, now)} and ${then} and ${matching} ${inOrder}
   )`
   const forAll = mayHaveBegun(filter)
     ? sql`(select id, starts_at from (
@@ -187,7 +187,7 @@ export function listAround(
   return listed(db, viewer)
     .select(
       sql<number>`(select count(*)::int from events e left join clubs c on c.id = e.club_id
-        where ${seesOnList(viewer)} and ${isThen('upcoming', now)} and ${standsForSeries(now)} and ${isAround(counted)})`.as(
+        where ${seesOnList(viewer, now)} and ${isThen('upcoming', now)} and ${standsForSeries(now)} and ${isAround(counted)})`.as(
         'total',
       ),
     )

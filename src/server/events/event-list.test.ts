@@ -73,6 +73,45 @@ describe('who sees what, in the list, the month and the calendar', () => {
   })
 })
 
+describe('a public meeting of a club that only new members run', () => {
+  const soon = at('2027-03-12T18:00')
+  const aNewcomer = () => aMember(database.db, { joinedAt: at('2027-01-10T10:00') })
+  const meetingOf = async (admin: Member, members: Member[] = []) => {
+    const club = await aClub(database.db, { admin, members })
+    const { id } = await anEvent(database.db, { title: 'new', club, isPublic: true, startsAt: soon })
+    return { club, id }
+  }
+
+  test('is on no list for everybody, but in its club and on its own page', async () => {
+    const admin = await aNewcomer()
+    const { club, id } = await meetingOf(admin)
+    expect([await titles(guest), await inMarch(guest), await uids()]).toEqual([[], [], []])
+    expect(await here.events.nextEvents(guest, { limit: 9 })).toEqual([])
+    expect(await here.events.eventPins(guest, { zoom: 16 })).toEqual([])
+    expect(await titles(admin)).toEqual(['new'])
+    expect(await here.events.event(guest, { eventId: id })).toMatchObject({ title: 'new' })
+    const inside = (viewer: Member) =>
+      here.events.eventsOfClub(viewer, { clubId: club.id, when: 'upcoming', shown: 9 })
+    expect(await inside(admin)).toMatchObject({ events: [{ title: 'new' }], isUnlisted: true })
+    expect(await inside(await aNewcomer())).toMatchObject({ events: [{ title: 'new' }], isUnlisted: false })
+  })
+
+  test('is listed once somebody who is not new is an admin of it', async () => {
+    const elder = await aMember(database.db, { joinedAt: at('2026-03-01T10:00') })
+    const { club } = await meetingOf(await aNewcomer(), [elder])
+    expect(await titles(guest)).toEqual([])
+    await database.pool.query(`update club_members set role = 'admin' where club_id = $1`, [club.id])
+    expect(await titles(guest)).toEqual(['new'])
+    await database.pool.query('update members set disabled_at = now() where id = $1', [elder.id])
+    expect(await titles(guest)).toEqual([])
+  })
+
+  test('is listed if an administrator runs the club, however new they are', async () => {
+    await meetingOf(await aMember(database.db, { joinedAt: at('2027-03-01T10:00'), isAdmin: true }))
+    expect(await titles(guest)).toEqual(['new'])
+  })
+})
+
 describe('what is found', () => {
   const find = async (text: string) => titles(guest, { text })
   beforeEach(async () => {

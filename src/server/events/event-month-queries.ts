@@ -16,6 +16,7 @@ export async function listDays(
   db: Database,
   {
     viewer,
+    now,
     days,
     words,
     type,
@@ -24,6 +25,7 @@ export async function listDays(
     most,
   }: {
     viewer: Viewer
+    now: Date
     days: readonly CalendarDay[]
     words: readonly string[]
     type: EventType | null
@@ -57,7 +59,7 @@ export async function listDays(
       order by e.starts_at, e.id limit ${most * days.length}
     ), lasting as materialized (
       select e.id, e.title, e.starts_at, e.ends_at from events e left join clubs c on c.id = e.club_id
-      where ${seesOnList(viewer)} and ${lasts} and ${matching}
+      where ${seesOnList(viewer, now)} and ${lasts} and ${matching}
         and e.starts_at > (select min(starts) from days) - ${longest}::interval and e.starts_at < (select max(ends) from days)
       order by e.starts_at, e.id limit ${most * days.length}
     ), known as (select * from own union select * from lasting)
@@ -66,7 +68,7 @@ export async function listDays(
       from (
         (
           select e.id, e.title, e.starts_at, e.ends_at from events e left join clubs c on c.id = e.club_id
-          where ${seesOnList(viewer)} and e.starts_at >= days.starts and e.starts_at < days.ends and ${matching}
+          where ${seesOnList(viewer, now)} and e.starts_at >= days.starts and e.starts_at < days.ends and ${matching}
           order by e.starts_at, e.id limit ${most}
         ) union (
           select e.id, e.title, e.starts_at, e.ends_at from known e

@@ -5,6 +5,7 @@ import { isUuid } from '#rules/base/ids.ts'
 import { topicInput } from '#rules/base/inputs.ts'
 import { growing } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { daysOfMonth } from '#rules/events/event-days.ts'
 import { eventInput } from '#rules/events/event-inputs.ts'
@@ -32,6 +33,7 @@ import { type EventRow, findEvent, isVisible, listReadable } from './event-queri
 import { isHost, toEvent, toEventCard } from './event-view.ts'
 import { listNotes } from './notes/note-queries.ts'
 import { listOtherDates } from './series-queries.ts'
+import { isOfNewMembers } from './visible-event-queries.ts'
 
 /** Logs that an administrator has looked at an event that is not listed for everybody. */
 async function noteLook(db: Database, viewer: Viewer, row: EventRow, at: Date): Promise<void> {
@@ -132,14 +134,14 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
       eventsOfMonth: defineRead({
         by: 'guest',
         input: monthInput,
-        run: async ({ db, viewer }, { text, type, month, from, withinKm }) => {
+        run: async ({ db, viewer, now }, { text, type, month, from, withinKm }) => {
           const days = daysOfMonth(month).map((date) => ({
             date,
             from: midnight(date),
             until: midnight(addDays(date, 1)),
           }))
           const rows = await listDays(db, {
-            ...{ viewer, days, words: wordsOf(text), type },
+            ...{ viewer, now, days, words: wordsOf(text), type },
             around: from && withinKm !== null ? around(from, withinKm) : null,
             named: eventLimits.namedOfDay,
             most: eventLimits.countedOfDay,
@@ -165,20 +167,27 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         },
       }),
 
-      /** The meetings of one club that the viewer can see. CLUB_NOT_FOUND. */
+      /**
+       * The meetings of one club that the viewer can see; and for those who keep them, whether public ones are on no list for everybody,
+       * because only new members run the club. CLUB_NOT_FOUND.
+       */
       eventsOfClub: defineRead({
         by: 'member',
         input: clubEventsInput,
         run: async ({ db, viewer, now }, { clubId, when, shown }) => {
-          await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
-          const found = await listOfClub(db, { viewer, clubId, when, now, limit: shown + 1 })
+          const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
+          const keeps = access.visibility === 'public' && canInClub('keepEvents', access).allowed
+          const [found, isUnlisted] = await Promise.all([
+            listOfClub(db, { viewer, clubId, when, now, limit: shown + 1 }),
+            keeps && isOfNewMembers(db, clubId, now),
+          ])
           const { rows, more } = growing(found, shown)
           const events = rows.map((row) => ({
             ...toEventCard(row, viewer, now),
             description: row.description,
             isInCalendar: row.is_in_calendar,
           }))
-          return { events, more }
+          return { events, more, isUnlisted }
         },
       }),
     },

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Guest, Member } from '#rules/base/viewer.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
+import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The organiser's account was disabled by an administrator: the event is unlisted as long as they are. Does not apply to leaving members. */
@@ -18,10 +19,31 @@ export function seesEvent(viewer: Looker): RawBuilder<boolean> {
   return seesOf(viewer, isOrganiserOut)
 }
 
-/** The same for lists of all events: without cancelled or hidden events, and those of disabled organisers. */
-export function seesOnList(viewer: Looker): RawBuilder<boolean> {
-  const isListed = sql`e.is_public and e.hidden_at is null and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null`
+/** The same for lists of all events: without cancelled or hidden events, those of disabled organisers, and meetings of clubs that only new members run. */
+export function seesOnList(viewer: Looker, now: Date): RawBuilder<boolean> {
+  const isListed = sql`e.is_public and e.hidden_at is null and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null and ${isOfKnownHosts(now)}`
   return sql<boolean>`(${isListed} and not ${isOrganiserOut} and ${seesOf(viewer, null)})`
+}
+
+/**
+ * Nobody reviews the meetings of a club, as administrators do those submitted to the city: on lists for everybody they are only while one of
+ * the club's admins is not new, or an administrator. A scalar, because an `exists` would be computed for all clubs at once (hashed subplan).
+ */
+export function isOfKnownHosts(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(e.club_id is null or ${hasKnownAdmin(sql.ref('e.club_id'), now)})`
+}
+
+const hasKnownAdmin = (clubId: RawBuilder<unknown> | string, now: Date) => sql<boolean>`coalesce((
+  select true from club_members k join members o on o.id = k.member_id
+  where k.club_id = ${clubId} and k.role = 'admin' and o.disabled_at is null and (o.is_admin or ${isNotNew('o', sql`${now}::timestamptz`)}) limit 1
+), false)`
+
+/** Whether only new members run the club. */
+export async function isOfNewMembers(db: Database, clubId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`select ${hasKnownAdmin(clubId, now)} as is_known`.execute(
+    db,
+  )
+  return rows[0]?.is_known !== true
 }
 
 export type Looker = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>

@@ -15,6 +15,7 @@ import { CalendarDays } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { InfoBox } from '#web/ui/notices/info-box.tsx'
 import type { Route } from './+types/club-events-tab'
 import { ClubEvent } from './club/club-event.tsx'
 import { useParentClub } from './club/parent-club.ts'
@@ -31,7 +32,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
   const { id = '' } = params
   const when = url.searchParams.get('when') === 'past' ? 'past' : 'upcoming'
   const shown = shownCount(url.searchParams.get('show'))
-  const [{ events, more }, links] = await Promise.all([
+  const [{ events, more, isUnlisted }, links] = await Promise.all([
     services.events.eventsOfClub(viewer, { clubId: id, when, shown }),
     services.events.calendarLinks(viewer),
   ])
@@ -44,6 +45,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
     today: cityDate(at.now, timeZone),
     followedSince: followed ? whichDay(followed.since, at) : null,
     isScheduling: url.searchParams.has('schedule'),
+    isUnlisted,
     events: events.map((event) => ({ ...event, ...shownEvent(event, at) })),
     moreTo: more && `${here}?${new URLSearchParams({ when, show: String(more) })}`,
   }
@@ -85,7 +87,7 @@ export const action = performs({
 export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
   const club = useParentClub()
   if (!loaderData || !club) return null
-  const { when, here, today, events, moreTo, isScheduling } = loaderData
+  const { when, here, today, events, moreTo, isScheduling, isUnlisted } = loaderData
   const mayKeep = club.may.includes('keepEvents')
   const answered = when === 'past' ? [] : events.filter(({ mayAnswer }) => mayAnswer)
   const schedule = (label: string) => (
@@ -108,6 +110,12 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
       />
       {!(isScheduling && mayKeep) && <RefusalAlert of={{ intent: 'schedule' }} />}
       {!club.may.includes('followEvents') && <RefusalAlert of={{ intent: ['follow', 'stop-following'] }} />}
+      {isUnlisted && when === 'upcoming' && (
+        <InfoBox title="Public meetings show only in the club for now">
+          They’ll be in the city’s events, on the map and in its calendar once an admin of the club is no
+          longer new here. Until then, anyone with the link to a meeting can open it.
+        </InfoBox>
+      )}
       {events.length === 0 && when === 'upcoming' && (
         <EmptyState
           icon={CalendarDays}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { guest } from '#rules/base/viewer.ts'
 import { longest } from '#server/events/event-time-queries.ts'
-import { seesEvent } from '#server/events/visible-event-queries.ts'
+import { isOfKnownHosts, seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The earlier address stops working. */
@@ -106,7 +106,8 @@ export function listForCalendar(
 type CalendarRow = Awaited<ReturnType<typeof listForCalendar>>[number]
 
 const told = sql`select e.id, e.title, e.description, e.place, e.starts_at, e.ends_at, e.version, e.changed_at, e.cancelled_at, e.suburb, e.lat, e.lng`
-const seen = sql`from events e left join clubs c on c.id = e.club_id where e.is_public and e.state = 'approved' and ${seesEvent(guest)}`
+const seen = (now: Date) =>
+  sql`from events e left join clubs c on c.id = e.club_id where e.is_public and e.state = 'approved' and ${seesEvent(guest)} and ${isOfKnownHosts(now)}`
 
 /** Public current and future events that are not cancelled, of the city and of clubs, in order, after the cursor `after` (keyset pagination). */
 export async function listPublicAhead(
@@ -117,7 +118,7 @@ export async function listPublicAhead(
     ? sql`(e.starts_at, e.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`
     : sql`e.starts_at > ${now}::timestamptz - ${longest}::interval`
   const { rows } = await sql<CalendarRow & { exactly: string }>`
-    ${told}, e.starts_at::text as exactly ${seen} and e.cancelled_at is null and e.ends_at > ${now} and ${isBehind}
+    ${told}, e.starts_at::text as exactly ${seen(now)} and e.cancelled_at is null and e.ends_at > ${now} and ${isBehind}
     order by e.starts_at, e.id limit ${limit}`.execute(db)
   return rows
 }
@@ -128,10 +129,10 @@ export async function listPublicBeside(
   { since, now, limit }: { since: Date; now: Date; limit: number },
 ) {
   const { rows } = await sql<CalendarRow>`
-    (${told} ${seen} and e.cancelled_at is not null and e.starts_at > ${now}::timestamptz - ${longest}::interval and e.ends_at > ${now}
+    (${told} ${seen(now)} and e.cancelled_at is not null and e.starts_at > ${now}::timestamptz - ${longest}::interval and e.ends_at > ${now}
      order by e.starts_at, e.id limit ${limit})
     union all
-    (${told} ${seen} and e.cancelled_at is null and e.starts_at <= ${now} and e.ends_at <= ${now} and e.starts_at > ${since}
+    (${told} ${seen(now)} and e.cancelled_at is null and e.starts_at <= ${now} and e.ends_at <= ${now} and e.starts_at > ${since}
      order by e.starts_at desc, e.id desc limit ${limit})`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { isThen } from '#server/events/event-time-queries.ts'
 import { standsForSeries } from '#server/events/series-queries.ts'
-import { seesEvent, seesOnList } from '#server/events/visible-event-queries.ts'
+import { seesOnList } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
@@ -20,7 +20,7 @@ export async function countForAll(db: Database, now: Date): Promise<PlaceCount[]
   const { rows } = await sql<PlaceCount>`
     select e.suburb, ${place} as place, count(*)::int as count
     from events e left join clubs c on c.id = e.club_id
-    where ${seesOnList(guest)} and ${isThen('upcoming', now)} and ${standsForSeries(now)}
+    where ${seesOnList(guest, now)} and ${isThen('upcoming', now)} and ${standsForSeries(now)}
     group by 1, 2 order by 1, 2 limit ${MOST_PLACES}`.execute(db)
   return rows
 }
@@ -36,11 +36,11 @@ export async function countDifference(
     select suburb, place, sum(change)::int as count from (
       select e.suburb, ${place} as place, 1 as change
       from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null join events e on e.club_id = m.club_id
-      where m.member_id = ${member.id} and ${isAhead} and not ${seesEvent(guest)}
+      where m.member_id = ${member.id} and ${isAhead} and not ${seesOnList(guest, now)}
       union all
       select e.suburb, ${place}, -1
       from club_bans b join clubs c on c.id = b.club_id join events e on e.club_id = b.club_id
-      where b.member_id = ${member.id} and ${isAhead} and ${seesOnList(guest)}
+      where b.member_id = ${member.id} and ${isAhead} and ${seesOnList(guest, now)}
     ) changes
     group by 1, 2 having sum(change) <> 0 order by 1, 2 limit ${MOST_PLACES}`.execute(db)
   return rows

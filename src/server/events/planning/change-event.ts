@@ -5,6 +5,7 @@ import { hoursTyped } from '#rules/events/event-hours.ts'
 import { spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'
 import { type ChangedEvent, changeInput } from '#rules/events/planning-inputs.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { dropOutsiders, findSeats } from '#server/events/answers/answer-queries.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
@@ -27,6 +28,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     by: 'writer',
     input: changeInput,
     counts: ['eventByMember'],
+    brakes: { link: ({ title, description, link }) => linksIn(title, description, link) },
     alsoCounts: ['uploadByMember'],
     prepare: async ({ db, viewer }, { eventId, picture, removePicture }) => {
       await assertMayManage(db, viewer, eventId)

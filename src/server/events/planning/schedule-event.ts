@@ -4,6 +4,7 @@ import { hoursTyped } from '#rules/events/event-hours.ts'
 import { eventLimits } from '#rules/events/event-limits.ts'
 import { scheduleInput } from '#rules/events/planning-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
@@ -21,6 +22,7 @@ export function createScheduling({ jobs, pictures, city }: EventParts) {
     by: 'writer',
     input: scheduleInput,
     counts: ['eventByMember'],
+    brakes: { link: ({ title, description, link }) => linksIn(title, description, link) },
     alsoCounts: ['uploadByMember'],
     prepare: async ({ db, viewer, now }, input) => {
       await assertInClub(db, viewer, { clubId: input.clubId, permission: 'keepEvents' })
