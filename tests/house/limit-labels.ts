@@ -212,6 +212,7 @@ export const sections: readonly LimitSection[] = [
     title: 'Waiting for a book',
     forms: {
       'holds.wait': 'Wait for a book',
+      'holds.acceptOffer': 'Accept a copy that is offered to you',
       'holds.reserveCopy': 'Keep your copy for somebody',
     },
     numbers: {

@@ -9,7 +9,7 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { holdInvariants } from '#simulation/invariants/hold-invariants.ts'
 import { aHouse } from '#tests/services/house.ts'
-import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aCopy, aMember, longAgo } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -42,7 +42,7 @@ test('forty members and eight owners at once, in two processes: nobody is overta
   )
   const waiting: Member[] = []
   for (let number = 0; number < many; number += 1) {
-    const member = await aMember(database.db)
+    const member = await aMember(database.db, { joinedAt: longAgo })
     turn(processes, 1000)
     await here.holds.wait(member, { bookId: book.id, km: 20 })
     waiting.push(member)
@@ -50,7 +50,7 @@ test('forty members and eight owners at once, in two processes: nobody is overta
   // Another book, which turns out to be an edition of the same work, and then not to be one.
   const edition = await aBook(database.db)
   await aCopy(database.db, { owner: await aMember(database.db), book: edition, lentElsewhereTo: 'An uncle' })
-  const latecomer = await aMember(database.db)
+  const latecomer = await aMember(database.db, { joinedAt: longAgo })
   for (const member of [...waiting.slice(30, 33), latecomer]) {
     turn(processes, 1000)
     await here.holds.wait(member, { bookId: edition.id, km: 20 })

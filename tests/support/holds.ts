@@ -6,7 +6,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { notifyHold } from '#server/holds/hold-jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
-import { aMember, anExchange } from './builders.ts'
+import { aMember, anExchange, longAgo } from './builders.ts'
 import { type AnExchange, anExchangeIn } from './exchanges.ts'
 
 type Grounds = { db: Database; time: { now: Date } } & Pick<Services, 'exchanges' | 'holds'>
@@ -15,7 +15,7 @@ export type AHold = AnExchange & { bookId: string; waiting: Member; holdId: stri
 
 /** A copy on loan, and a member who waits for it. */
 export async function aHold(here: Grounds, facts: { waiting?: Member } = {}): Promise<AHold> {
-  const waiting = facts.waiting ?? (await aMember(here.db, { name: 'Wanda Field' }))
+  const waiting = facts.waiting ?? (await aMember(here.db, { name: 'Wanda Field', joinedAt: longAgo }))
   const exchange = await anExchangeIn(here, 'on_loan')
   const { book_id: bookId } = await here.db
     .selectFrom('copies')

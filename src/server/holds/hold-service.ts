@@ -107,10 +107,11 @@ export function createHoldService(
         run: (context, { holdId }): Promise<void> => setPause(context, { holdId, at: null, until: null }),
       }),
 
-      /** Makes an accepted exchange. The owner agreed when the copy was lent on. */
+      /** Makes an accepted exchange. The owner agreed when the copy was lent on. It counts as a request of a new member. */
       acceptOffer: defineCommand({
         by: 'writer',
         input: offerInput,
+        brakes: { request: () => 1 },
         // It was offered or promised to somebody else at the same moment.
         refuses: {
           exchanges_copy_not_offered: 'OFFER_OVER',
@@ -167,7 +168,7 @@ export function createHoldService(
           await readNotices(tx, { memberId: viewer.id, of: copyId, source: notifyHold.name })
           await announce(tx, { members: [viewer.id], about: 'exchanges', from: tabOf(viewer) })
           const goesOn = answer === 'yes' || answer === 'always'
-          return { isOffered: goesOn && (await serveCopy(tx, copyId, now)) }
+          return { isOffered: goesOn && (await serveCopy(tx, copyId, now, { isAgreed: true })) }
         },
       }),
 

@@ -56,6 +56,32 @@ test('the owner of a copy that is back is asked once, and a yes offers it to the
   expect(offer?.until.getTime()).toBe(here.time.now.getTime() + 48 * HOUR_MS)
 })
 
+test('an owner who said “always” is asked once more about a new member who is next, and not about anybody else', async () => {
+  const newcomer = await aMember(database.db, { joinedAt: monday })
+  const { id, owner, copyId, bookId, waiting } = await aHold(here)
+  await joins(here, newcomer, bookId)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+  await here.exchanges.confirmReturn(owner, { id })
+  await later(HOUR_MS)
+  expect(await offersOf(copyId)).toEqual([{ state: 'open', member_id: waiting.id }])
+  const [mine] = await here.holds.holds(waiting)
+  await here.holds.passOffer(waiting, { offerId: mine?.offer?.id ?? '' })
+  await later(HOUR_MS)
+  expect(await offersOf(copyId)).toHaveLength(1)
+  expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId, waiting: 1 }])
+  await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+  expect((await offersOf(copyId)).at(-1)).toEqual({ state: 'open', member_id: newcomer.id })
+  expect(await here.holds.toLendOn(owner)).toEqual([])
+})
+
+test('an accepted offer counts as a request of a new member', async () => {
+  const newcomer = await aMember(database.db, { joinedAt: monday })
+  const { offerId } = await anOffer(here, { waiting: newcomer })
+  const counted = here.counted.length
+  await here.holds.acceptOffer(newcomer, { offerId })
+  expect(here.counted.slice(counted).map(({ rule }) => rule)).toContain('requestByNewMember')
+})
+
 test('an owner who said “always” or “keep it” reads that, and can be asked each time again', async () => {
   const { owner, copyId, waiting } = await aQuestion(here)
   const read = () => here.holds.reservable(owner, { copyId })

@@ -6,7 +6,7 @@ import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
-import { aBlock, aClub, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aClub, aCopy, aMember, longAgo } from '#tests/support/builders.ts'
 import {
   aMessage,
   aNeighbourhood,
@@ -73,7 +73,7 @@ test('a copy that is reserved or on offer is not available in lists and searches
 
 test('a reservation ends by itself after its last day, and the queue is served then', async () => {
   const { copyId, owner, bookId } = await aReservation(here)
-  const waiting = await aMember(database.db)
+  const waiting = await aMember(database.db, { joinedAt: longAgo })
   await joins(here, waiting, bookId)
   await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
   here.time.now = new Date(monday.getTime() + 10 * DAY_MS)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { offerHours } from '#rules/holds/holds.ts'
-import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBook, aCopy, aMember, longAgo } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, aQuestion } from '#tests/support/holds.ts'
@@ -84,7 +84,9 @@ test('forty members at once: no copy has two offers, nobody two, and nobody is o
       return { owner, ...(await aCopy(database.db, { owner, book, lentElsewhereTo: 'An aunt' })) }
     }),
   )
-  const waiting = await Promise.all(Array.from({ length: 40 }, () => aMember(database.db)))
+  const waiting = await Promise.all(
+    Array.from({ length: 40 }, () => aMember(database.db, { joinedAt: longAgo })),
+  )
   for (const member of waiting) {
     here.time.now = new Date(here.time.now.getTime() + 1000)
     await here.holds.wait(member, { bookId: book.id, km: 20 })

@@ -6,6 +6,7 @@ import { byDay, type QuietHours } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { isNewAt } from '#server/members/is-new.ts'
 import { forgetEachNotice, forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyHold } from './hold-jobs.ts'
@@ -185,22 +186,33 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     })
   }
 
-  /** Offers a free copy to the first in its queue who can have it, or asks its owner whether it may be. Returns whether it is offered. */
-  async function serveCopy(tx: Database, copyId: string, now: Date): Promise<boolean> {
+  /**
+   * Offers a free copy to the first in its queue who can have it, or asks its owner whether it may be: also one who said "always", if the first is
+   * a new member. `isAgreed`: the owner has answered just now. Returns whether it is offered.
+   */
+  async function serveCopy(
+    tx: Database,
+    copyId: string,
+    now: Date,
+    { isAgreed = false } = {},
+  ): Promise<boolean> {
     const copy = await queries.lockFreeCopy(tx, { copyId, now })
     if (!copy) return false
     const line = lineOf(await listQueue(tx, { copyId, now }), now)
     if (line.length === 0) return false
-    if (copy.answer !== 'yes' && copy.answer !== 'always') {
+    const ask = async () => {
       await queries.noteAsked(tx, copyId, now)
       await announce(tx, { members: [copy.owner_id], about: 'exchanges' })
       await jobs.enqueue(tx, notifyHold, { copyId, kind: 'lendOn' }, toldFrom(now))
       return false
     }
+    if (copy.answer !== 'yes' && copy.answer !== 'always') return ask()
+    const mayBeNew = copy.answer === 'yes' || isAgreed
     // The hours of an offer begin when its member is told.
     const told = toldFrom(now)
     // Another copy may be on offer to the first of them by now; then it is the next one's turn.
     for (const { holdId, memberId } of line) {
+      if (!mayBeNew && (await isNewAt(tx, memberId, now))) return ask()
       const clock = { quiet: await quietHoursOf(tx, memberId), timeZone: city.timeZone }
       const offerId = await queries.insertOffer(tx, {
         ...{ holdId, copyId, now },

@@ -37,7 +37,8 @@ export function LendOnAnswerForm({
 
 const answerWords = {
   yes: 'You’ve said “yes”. While it’s available, we’ll offer it to the people in the queue, one after another.',
-  always: 'Each time it’s back, we’ll offer it to the first person in the queue who can have it.',
+  always:
+    'Each time it’s back, we’ll offer it to the first person in the queue who can have it. If they’re new here, we’ll ask you first.',
   keep: 'You’re keeping it. We won’t offer it to anyone in the queue.',
   not_now: 'You’ve said “not now”. We’ll ask you again later, if someone in the queue can have it then.',
 }

@@ -25,7 +25,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
         Lend it on?
       </h2>
       <p className="text-sm text-soft">
-        {`“Yes” offers it for ${offerStands()} to the first person in the queue who can have it, then to the next. “Yes, always” does that each time it’s back. If you choose “Not now”, we’ll ask again after ${holdLimits.askAgainDays} days at the earliest. If you choose “Keep it”, we won’t ask again. You can change your mind in your bookcase, and neighbours can still request it.`}
+        {`“Yes” offers it for ${offerStands()} to the first person in the queue who can have it, then to the next. “Yes, always” does that each time it’s back, unless the next person is new here: then we’ll ask you first. If you choose “Not now”, we’ll ask again after ${holdLimits.askAgainDays} days at the earliest. If you choose “Keep it”, we won’t ask again. You can change your mind in your bookcase, and neighbours can still request it.`}
       </p>
       <RefusalAlert of={{ intent: 'lend-on' }} />
       <ul className="grid gap-3 md:grid-cols-2">
