@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '#server/base/config.ts'
 import { createLog } from '#server/base/log.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
+import { tellOfAdministrator } from '#server/members/accounts/account-jobs.ts'
 import { createPost, sendLetter, sendText } from '#server/notifications/mail-jobs.ts'
 
 /** The queue is open while `work` runs. */
@@ -11,7 +12,12 @@ export async function withTellers<Result>(
   work: (tellers: { jobs: Jobs; post: ReturnType<typeof createPost> }) => Promise<Result>,
 ): Promise<Result> {
   const log = createLog({ level: settings.logLevel })
-  const jobs = createJobs({ connection, catalogue: [sendLetter, sendText], log, worksOnJobs: false })
+  const jobs = createJobs({
+    connection,
+    catalogue: [sendLetter, sendText, tellOfAdministrator],
+    log,
+    worksOnJobs: false,
+  })
   await jobs.start()
   try {
     return await work({ jobs, post: createPost(jobs) })

@@ -10,5 +10,6 @@ export function withoutLimits(db: Database) {
     door: openMemberDoor({ db, ...parts }),
     locationChanged: async () => {},
     copiesIn: async () => 0,
+    jobs: { enqueue: async () => {} },
   }
 }

@@ -112,6 +112,7 @@ const windows: Record<RateRule, Window[]> = {
   codeByAddress: [[240, 3600]],
   cardByAddress: [[40, 3600]],
   lineByMember: [[10, 3600]],
+  accountByMember: [[30, 3600]],
   streetLinkByMember: [[10, 86_400]],
   sightingByAddress: [
     [20, 3600],

@@ -50,6 +50,8 @@ export const rules = {
   extensionByMember: { hour: 10 },
   correctionByMember: { hour: 30 },
   reportByMember: { hour: 10 },
+  // By one administrator, so that a stolen account cannot shut out a whole city before the others notice.
+  accountByMember: { hour: 30 },
   contactByMember: { hour: 5, day: 20 },
   suggestionByMember: { day: 10 },
   checkByMember: { hour: 30 },

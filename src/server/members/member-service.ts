@@ -3,11 +3,12 @@ import type { City } from '#city/city.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Position, type Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 import { lockAdministrators } from './accounts/account-queries.ts'
-import { changeAccount, suspendAccount } from './accounts/change-account.ts'
+import { type AccountChange, changeAccount, suspendAccount } from './accounts/change-account.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { createNewMemberLimits } from './new-member-limits.ts'
@@ -18,6 +19,7 @@ export function createMemberService(
   parts: ProfileParts & {
     db: Database
     door: Door
+    jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
     clock: () => Date
     city: Pick<City, 'timeZone'>
@@ -45,8 +47,13 @@ export function createMemberService(
     },
 
     /** Administrators' changes to accounts; in the caller's transaction. */
-    changeAccount,
-    suspendAccount,
+    changeAccount: (tx: Database, change: AccountChange): Promise<{ name: string }> =>
+      changeAccount(tx, change, parts),
+    suspendAccount: (
+      tx: Database,
+      id: string,
+      suspension: Parameters<typeof suspendAccount>[2],
+    ): Promise<void> => suspendAccount(tx, id, suspension, parts),
     lockAdministrators,
 
     /** Hides a leaving member and everything they own, and logs them out everywhere. */

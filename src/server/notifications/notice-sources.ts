@@ -18,6 +18,7 @@ import {
   correctionNotices,
   waitingCorrectionNotices,
 } from '#server/library/corrections/correction-notices.ts'
+import { administratorNotices } from '#server/members/accounts/account-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { smsNotices } from '#server/members/sms-budget/sms-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
@@ -35,6 +36,7 @@ import { swapNotices } from '#server/swaps/swap-notices.ts'
 /** All sources of notices, by feature: everything that a feature's `*-notices.ts` files export. */
 export const noticeSources = [
   securityNotices,
+  administratorNotices,
   smsNotices,
   suggestionNotices,
   answerNotices,

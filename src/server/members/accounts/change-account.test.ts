@@ -5,13 +5,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember, aPhone, aSession } from '#tests/support/builders.ts'
+import { toldBy } from '#tests/support/told-by.ts'
+import type { AdministratorChange } from './account-jobs.ts'
+import { administratorNotices } from './account-notices.ts'
 import { findAccountId, findAccountNow, lockAdministrators, setSuspension } from './account-queries.ts'
 import { assertStill } from './as-viewer.ts'
-import { changeAccount } from './change-account.ts'
 
 let house: LoneHouse
 let db: Database
@@ -29,9 +32,11 @@ beforeEach(async () => {
   ;[mia, noah] = [await aMember(db), await aMember(db)]
 })
 
-type Action = Parameters<typeof changeAccount>[1]['accountAction']
+type Action = Parameters<MemberService['changeAccount']>[1]['accountAction']
 const change = (accountAction: Action, { id }: { id: string }, by: Member | null = ada) =>
-  withTransaction(db, (tx) => changeAccount(tx, { accountAction, id, by, why: 'Rude', at: house.time.now }))
+  withTransaction(db, (tx) =>
+    house.members.changeAccount(tx, { accountAction, id, by, why: 'Rude', at: house.time.now }),
+  )
 const now = ({ id }: Member) => findAccountNow(db, id)
 const rest = { isDisabled: false, isHidden: false, isSuspended: false, isAdmin: false }
 
@@ -126,6 +131,58 @@ describe('an account', () => {
       { action: 'member.disable', admin_id: ada.id, subject_id: mia.id, why: 'Rude' },
       { action: 'member.enable', admin_id: null, subject_id: mia.id, why: 'Rude' },
     ])
+  })
+})
+
+describe('whoever is an administrator', () => {
+  let ben: Member
+  beforeEach(async () => {
+    ben = await aMember(db, { name: 'Ben', isAdmin: true })
+    house.made.length = 0
+  })
+  const told = () =>
+    Promise.all(
+      house.made
+        .filter(({ name }) => name === administratorNotices.job.name)
+        .map(async ({ payload }) => {
+          const notice = await toldBy(administratorNotices, db, payload as AdministratorChange)
+          return { to: notice?.to.toSorted(), subject: notice?.subject }
+        }),
+    )
+  const before = () => [ada.id, ben.id].toSorted()
+
+  test('hears of a new one, as the new one does, and of one who no longer is', async () => {
+    await change('grant', mia)
+    expect(await told()).toEqual([
+      { to: before(), subject: `${mia.name} is now an administrator` },
+      { to: [mia.id], subject: 'You’re now an administrator' },
+    ])
+    house.made.length = 0
+    await change('revoke', ben, null)
+    expect(await told()).toEqual([
+      { to: [ada.id, mia.id].toSorted(), subject: 'Ben is no longer an administrator' },
+      { to: [ben.id], subject: 'You’re no longer an administrator' },
+    ])
+  })
+
+  test('hears of another who is shut out, and of their return', async () => {
+    await change('disable', ben)
+    await change('enable', ben)
+    const until = new Date(house.time.now.getTime() + DAY_MS)
+    await withTransaction(db, (tx) =>
+      house.members.suspendAccount(tx, ben.id, { until, reason: 'Rude', by: ada, at: house.time.now }),
+    )
+    expect(await told()).toEqual([
+      { to: [ada.id], subject: 'The account of Ben, an administrator, was disabled' },
+      { to: [ada.id], subject: 'The account of Ben, an administrator, was enabled' },
+      { to: [ada.id], subject: 'Ben, an administrator, was suspended' },
+    ])
+  })
+
+  test('hears nothing of other members', async () => {
+    await change('disable', mia)
+    await change('enable', mia)
+    expect(await told()).toEqual([])
   })
 })
 

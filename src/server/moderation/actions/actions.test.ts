@@ -7,7 +7,6 @@ import { inWords } from '#rules/base/wording.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { lockAdministrators } from '#server/members/accounts/account-queries.ts'
-import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -191,7 +190,7 @@ describe('what follows from a report', () => {
 
   test('a member disabled by the command line also reads why, and objects', async () => {
     await withTransaction(house.db, (tx) =>
-      changeAccount(tx, {
+      house.members.changeAccount(tx, {
         accountAction: 'disable',
         id: noah.id,
         by: null,
@@ -207,7 +206,9 @@ describe('what follows from a report', () => {
 
   test('of two first objections sent at the same moment, one is stored', async () => {
     const account = { accountAction: 'disable', id: noah.id, by: null, why: 'Asked for money' } as const
-    await withTransaction(house.db, (tx) => changeAccount(tx, { ...account, at: house.time.now }))
+    await withTransaction(house.db, (tx) =>
+      house.members.changeAccount(tx, { ...account, at: house.time.now }),
+    )
     const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY_MS), secret })
     const outcomes = await Promise.allSettled(
       ['I did not.', 'It was not me.'].map((objection) =>

@@ -18,9 +18,9 @@ export async function applyAccountAction(
   parts: Parameters<typeof keepAction>[2],
 ): Promise<{ name: string }> {
   const { accountAction, id, by, why: reason, at } = change
-  const changed = await changeAccount(tx, change)
+  const changed = await changeAccount(tx, change, parts)
   if (accountAction === 'enable') {
-    await suspendAccount(tx, id, null)
+    await suspendAccount(tx, id, null, parts)
     for (const actionId of await liftShutOuts(tx, id, { by: by?.id ?? null, at })) {
       await readByAdministrators(tx, actionId)
       await parts.jobs.enqueue(tx, notifyObjectionAnswer, { actionId })

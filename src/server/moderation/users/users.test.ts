@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { findViewer, setDisabled } from '#server/members/member-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -207,25 +206,25 @@ for (const accountAction of ['revoke', 'disable'] as const) {
 }
 
 test('nobody acts on themself, and the command line leaves the last administrator alone', async () => {
-  const { db, moderation } = house
+  const { db, moderation, members } = house
   const ada = await anAdmin()
   const own = moderation.changeAccount(ada, { accountAction: 'revoke', id: ada.id, why: '' })
   await expect(own).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
   for (const accountAction of ['disable', 'revoke'] as const) {
     const change = { accountAction, id: ada.id, by: null, why: 'Because', at: joined(1) }
-    const last = withTransaction(db, (tx) => changeAccount(tx, change))
+    const last = withTransaction(db, (tx) => members.changeAccount(tx, change))
     await expect(last).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' })
   }
   expect((await moderation.adminLog(ada)).lines).toEqual([])
 })
 
 test('a member made an administrator is one, and the log says by whom', async () => {
-  const { db, moderation } = house
+  const { db, moderation, members } = house
   const [ada, mia] = [await anAdmin(), await aMember(db, { name: 'Mia' })]
   await moderation.changeAccount(ada, { accountAction: 'grant', id: mia.id, why: '' })
   expect((await moderation.user(ada, { id: mia.id })).isAdmin).toBe(true)
   await withTransaction(db, (tx) =>
-    changeAccount(tx, { accountAction: 'revoke', id: mia.id, by: null, why: '', at: joined(1) }),
+    members.changeAccount(tx, { accountAction: 'revoke', id: mia.id, by: null, why: '', at: joined(1) }),
   )
   expect((await moderation.adminLog(ada)).lines).toMatchObject([
     { action: 'member.revoke', by: 'command-line', subject: { name: 'Mia' } },

@@ -71,6 +71,7 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
       changeAccount: defineCommand({
         by: 'admin',
         input: changeAccountInput,
+        counts: ['accountByMember'],
         run: ({ tx, viewer, now: at }, change): Promise<{ name: string }> => {
           // A new administrator is another way in: it takes the stricter proof.
           const by = change.accountAction === 'grant' ? provenOf(viewer) : viewer
