@@ -1,7 +1,7 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
 import { idOr, namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
 import { mostShown, shownCount } from '#rules/base/paging.ts'
-import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
+import { longestSuburb, ownName, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
 import {
@@ -26,7 +26,7 @@ export const clubDeskInput = clubInput.extend({ shown: shown.default(shownCount(
 const nameTooShort = `Club name must be at least ${clubName.least} characters`
 
 const facts = {
-  name: nameText(nameTooShort).min(clubName.least, nameTooShort).max(clubName.most, 'Club name is too long'),
+  name: ownName(nameTooShort).min(clubName.least, nameTooShort).max(clubName.most, 'Club name is too long'),
   description: text('Please provide a description')
     .min(clubDescription.least, 'Please provide a description')
     .max(clubDescription.most, 'Description is too long'),

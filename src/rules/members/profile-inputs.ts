@@ -5,7 +5,7 @@ import { mostShown, shownCount } from '#rules/base/paging.ts'
 import {
   longestPersonName,
   longestSuburb,
-  nameText,
+  ownName,
   requiredText,
   text,
   under,
@@ -22,7 +22,7 @@ export const memberInput = z.object({ id: namedId })
 
 /** One field for a name everywhere, because not everybody has a first name and a last name. */
 export function nameField(missing: string) {
-  return nameText(missing)
+  return ownName(missing)
     .min(1, missing)
     .max(...longestPersonName)
 }

@@ -134,7 +134,7 @@ describe('an account', () => {
   })
 })
 
-describe('whoever is an administrator', () => {
+describe('administrators', () => {
   let ben: Member
   beforeEach(async () => {
     ben = await aMember(db, { name: 'Ben', isAdmin: true })
@@ -151,7 +151,7 @@ describe('whoever is an administrator', () => {
     )
   const before = () => [ada.id, ben.id].toSorted()
 
-  test('hears of a new one, as the new one does, and of one who no longer is', async () => {
+  test('are notified of a new one, who is notified too, and of one who no longer is', async () => {
     await change('grant', mia)
     expect(await told()).toEqual([
       { to: before(), subject: `${mia.name} is now an administrator` },
@@ -165,7 +165,7 @@ describe('whoever is an administrator', () => {
     ])
   })
 
-  test('hears of another who is shut out, and of their return', async () => {
+  test('are notified of another who is shut out, and of their return', async () => {
     await change('disable', ben)
     await change('enable', ben)
     const until = new Date(house.time.now.getTime() + DAY_MS)
@@ -179,7 +179,7 @@ describe('whoever is an administrator', () => {
     ])
   })
 
-  test('hears nothing of other members', async () => {
+  test('are not notified of other members', async () => {
     await change('disable', mia)
     await change('enable', mia)
     expect(await told()).toEqual([])
