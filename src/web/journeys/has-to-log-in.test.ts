@@ -25,7 +25,9 @@ test.each([
   vi.stubGlobal('fetch', async () =>
     now ? new Response(null, { headers: { 'X-Viewer': now } }) : new Response(null, { status: 503 }),
   )
-  await changeWritten({ memberId: of, place: page }, (written) => withTap(written, { intent: 'receive' }))
+  await changeWritten({ memberId: of, place: page }, (written) =>
+    withTap(written, { tap: { intent: 'receive' } }),
+  )
   expect(await hasToLogIn(viewer, page)).toBe(hasTo)
   expect(await hasToLogIn(viewer, '/c/VRNDH249'), 'of another page').toBe(false)
 })

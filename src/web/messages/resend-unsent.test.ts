@@ -24,7 +24,7 @@ afterEach(() => {
 const writes = (body: string) =>
   changeWritten({ memberId: 'mia', place: 'one' }, (written) => ({
     ...written,
-    unsent: [...written.unsent, { key: `key of ${body}`, body, at: 1 }],
+    unsent: [...written.unsent, { key: `key of ${body}`, body, at: Date.now() }],
   }))
 const cutOff = () =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { allWritten, changeWritten, forgetWritten } from './draft-store.ts'
 import { forgetRefused, refusedTaps, sendTaps, TAPPED_BY, type Tap, tapsIn, withTap } from './kept-taps.ts'
 
@@ -22,8 +23,8 @@ afterEach(async () => {
 })
 
 const page = '/c/VRNDH248'
-const keep = (memberId: string, tap: Tap) =>
-  changeWritten({ memberId, place: page }, (written) => withTap(written, tap))
+const keep = (memberId: string, tap: Tap, at = Date.now()) =>
+  changeWritten({ memberId, place: page }, (written) => withTap(written, { tap, at }))
 /** What a browser makes of a redirect, once it has followed it. */
 const redirectedTo = (path: string) => {
   const answer = new Response('')
@@ -77,6 +78,14 @@ test.each([
   expect(posted.map(({ fields }) => fields)).toEqual([have, read])
   expect(await sendTaps(viewer)).toBe('nothing')
   expect((await refusedTaps(viewer)).map(({ tap }) => tap)).toEqual([have])
+})
+
+test('a tap made more than three days ago is not sent, and its viewer reads why; a later one is', async () => {
+  await keep('mia', have, Date.now() - 3 * DAY_MS - 1000)
+  await keep('mia', read, Date.now() - 3 * DAY_MS + 60_000)
+  expect(await sendTaps('mia')).toBe('sent')
+  expect(posted.map(({ fields }) => fields)).toEqual([read])
+  expect(await refusedTaps('mia')).toEqual([{ place: page, tap: have, why: 'That was a while ago.' }])
 })
 
 test('what is pressed again with other words while it is being sent is sent too', async () => {

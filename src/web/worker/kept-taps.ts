@@ -1,13 +1,16 @@
 // Taps on the page of a copy's code without a connection: kept as the draft of that page, and sent once the device is online.
 import type { TapIntent } from '#rules/journeys/journeys.ts'
 import { allWritten, changeWritten } from './draft-store.ts'
-import { resultOf, type Written } from './send-queue-rules.ts'
+import { isTooOld, resultOf, type Written } from './send-queue-rules.ts'
 
 /** The fields of the form that was pressed. Its key, or its exchange, stays the same, so that a tap sent twice is stored once (idempotent). */
 export type Tap = Record<string, string> & { intent: TapIntent }
 
-/** `why`: the server's sentence, if the tap was refused. It stays until its viewer has read it, with the line that they wrote. */
-export type KeptTap = { tap: Tap; why?: string }
+/**
+ * `why`: the server's sentence, if the tap was refused. It stays until its viewer has read it, with the line that they wrote. `at`: when it
+ * was made, in milliseconds; a page of an earlier release did not say.
+ */
+export type KeptTap = { tap: Tap; why?: string; at?: number }
 
 /** A tap that was refused, and the page that it was made on. */
 export type RefusedTap = { place: string; tap: Tap; why: string }
@@ -17,8 +20,9 @@ export const TAPPED_BY = 'X-Tapped-By'
 
 const pages = '/c/'
 const TIME_LIMIT_MS = 15_000
+const longAgo = 'That was a while ago.'
 const unexplained = 'It was refused.'
-const ledElsewhere = 'You need to do something else first, such as log in. Open the page to see what.'
+const ledElsewhere = 'Open the page to see what you need to do first.'
 
 /** Those that are still to be sent. */
 export function tapsIn(written: Pick<Written, 'draft'>): Tap[] {
@@ -37,11 +41,12 @@ export async function viewersWithTapsOn(page: string): Promise<string[]> {
 }
 
 /** Pressed again, a button replaces its earlier tap. One that was refused and is still to be read stays, unless it is made again. */
-export function withTap(written: Written, tap: Tap): Written {
+export function withTap(written: Written, made: KeptTap): Written {
+  const { tap } = made
   const stay = keptIn(written).filter(
     (kept) => kept.tap.intent !== tap.intent || (kept.why !== undefined && !isAgain(kept.tap, tap)),
   )
-  return withKept(written, [...stay, { tap }])
+  return withKept(written, [...stay, made])
 }
 
 /** What this viewer tapped and the server refused, until `forgetRefused`. */
@@ -78,8 +83,10 @@ export async function sendTaps(viewer: string): Promise<'nothing' | 'sent' | 'wa
 async function sendAll(memberId: string): Promise<'nothing' | 'sent' | 'waits'> {
   let result: 'nothing' | 'sent' = 'nothing'
   for (const { place, draft } of await tapPages(memberId))
-    for (const tap of tapsIn({ draft })) {
-      const answer = await answerTo(place, tap, memberId)
+    for (const { tap, why, at } of keptIn({ draft })) {
+      if (why !== undefined) continue
+      const isLongAgo = isTooOld(Date.now(), at)
+      const answer = isLongAgo ? { why: longAgo } : await answerTo(place, tap, memberId)
       if (answer === 'waits') return 'waits'
       await changeWritten({ memberId, place }, (written) =>
         withKept(

@@ -1,5 +1,9 @@
 // The send queue: messages that have not arrived yet, and what happens to them. Pure decisions.
 
+import { DAY_MS } from '#rules/base/durations.ts'
+
+const LONGEST_WAIT_MS = 3 * DAY_MS
+
 /**
  * A message being sent or waiting. Its key stays the same however often it is tried, so that it is stored once (idempotency
  * key).
@@ -33,6 +37,11 @@ export const nothingWritten: Written = { draft: '', unsent: [] }
 
 export function isEmpty({ draft, photo, unsent, problem }: Written): boolean {
   return draft === '' && photo === undefined && unsent.length === 0 && problem === undefined
+}
+
+/** What its writer may have forgotten since, or said in person, is not sent by itself any more. Without a time it is new. */
+export function isTooOld(now: number, at = now): boolean {
+  return now - at > LONGEST_WAIT_MS
 }
 
 /** The message to send next: the first that waits, in any conversation. */

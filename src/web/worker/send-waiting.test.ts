@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { aRefusingDatabase } from '#tests/support/a-refusing-database.ts'
 import { allWritten, changeWritten, forgetWritten, readWritten } from './draft-store.ts'
 import type { DraftKey } from './send-queue-rules.ts'
@@ -26,10 +27,12 @@ afterEach(async () => {
   await forgetWritten(undefined)
 })
 
-const writes = (of: DraftKey, body: string, at: number) =>
+const start = Date.now()
+/** `after`: milliseconds since the tests began, for their order. */
+const writes = (of: DraftKey, body: string, after: number) =>
   changeWritten(of, (written) => ({
     ...written,
-    unsent: [...written.unsent, { key: `key of ${body}`, body, at }],
+    unsent: [...written.unsent, { key: `key of ${body}`, body, at: start + after }],
   }))
 const bodies = () => posted.map(({ body }) => body)
 
@@ -50,6 +53,20 @@ test('waiting messages are sent in order, by their writer, to whom they are for'
   ])
   expect(shown.slice(0, 3)).toEqual(['sends alpha', 'has alpha', 'sends beta'])
   expect(await allWritten()).toEqual([])
+})
+
+test('a message written more than three days ago is not sent but comes back into its box, with those behind it', async () => {
+  await writes(one, 'alpha', -3 * DAY_MS - 1000)
+  await writes(one, 'beta', 0)
+  await writes(other, 'gamma', 60_000 - 3 * DAY_MS)
+  const refused: string[] = []
+  await sendWaiting('mia', { refused: ({ message }) => void refused.push(message.body) })
+  expect([bodies(), refused]).toEqual([['gamma'], ['alpha']])
+  expect(await readWritten(one)).toMatchObject({
+    draft: 'alpha\nbeta',
+    unsent: [],
+    problem: 'You wrote this a while ago, so we haven’t sent it.',
+  })
 })
 
 test('two tabs at once send each message once', async () => {
@@ -143,7 +160,7 @@ test('a photo is sent with its message as a form, from the worker too', async ()
   const photo = { file: new Blob(['a photo']), alt: 'Torn' }
   await changeWritten(one, (written) => ({
     ...written,
-    unsent: [...written.unsent, { key: 'k', body: '', at: 1, photo }],
+    unsent: [...written.unsent, { key: 'k', body: '', at: start, photo }],
   }))
   expect(await sendWaiting('mia')).toBeUndefined()
   const { photo: sent, ...fields } = Object.fromEntries(form ?? [])
@@ -171,7 +188,7 @@ describe('if the browser refuses a write', () => {
       database.state.refuses = refuses
       const photo = { file: new Blob(['a photo']), alt: 'Torn' }
       await changeWritten(one, (written) => ({ ...written, photo }))
-      const alpha = { key: 'key of alpha', body: 'alpha', at: 1 }
+      const alpha = { key: 'key of alpha', body: 'alpha', at: start + 1 }
       const seen = { ...one, draft: 'See you', unsent: [alpha], photo }
       expect(await readWritten(one)).toEqual(seen)
       expect(await allWritten()).toEqual([seen])

@@ -1,7 +1,7 @@
 import { allWritten, changeWritten, nameOf } from './draft-store.ts'
 import { postMessage } from './post-message.ts'
 import { problemIn } from './problem-in.ts'
-import { nextToSend, resultOf, type Sending, withArrived, withRefused } from './send-queue-rules.ts'
+import { isTooOld, nextToSend, resultOf, type Sending, withArrived, withRefused } from './send-queue-rules.ts'
 
 /** What a page shows in the meantime. `arrived` may return a promise: the next message waits for it. */
 export type Watcher = {
@@ -50,6 +50,15 @@ async function sendAll(
     const left = waiting.map((written) => (pauses.get(nameOf(written))?.until ?? 0) - now)
     const sending = nextToSend(waiting.filter((_, at) => (left[at] ?? 0) <= 0))
     if (!sending) return waiting.length > 0 ? Math.min(...left) : undefined
+    const { message } = sending
+    const refuse = async (problem: string) => {
+      await changeWritten(sending, (written) => withRefused(written, problem))
+      refused?.(sending)
+    }
+    if (isTooOld(now, message.at)) {
+      await refuse(longAgo)
+      continue
+    }
     const name = nameOf(sending)
     sends?.(sending)
     const answer = await postMessage(sending, (fraction) => progress?.(fraction))
@@ -65,11 +74,8 @@ async function sendAll(
       continue
     }
     pauses.delete(name)
-    const { message } = sending
     if (result === 'refused') {
-      const problem = (await problemIn(answer)) ?? unexplained
-      await changeWritten(sending, (written) => withRefused(written, problem))
-      refused?.(sending)
+      await refuse((await problemIn(answer)) ?? unexplained)
       continue
     }
     const { conversationId } = await answer.json()
@@ -87,4 +93,5 @@ function backOff(pauses: Pauses, name: string, asked = 0): number {
 }
 
 const notYet = 'Your message hasn’t been sent yet.'
+const longAgo = 'You wrote this a while ago, so we haven’t sent it.'
 const unexplained = 'We couldn’t send your message. Please try again.'

@@ -35,7 +35,7 @@ export function OfflineTaps({ children, standingFor }: { children: ReactNode; st
     if ('bookshelf' in tap && tap.bookshelf === '') return
     event.preventDefault()
     event.stopPropagation()
-    void changeWritten({ memberId, place }, (written) => withTap(written, tap))
+    void changeWritten({ memberId, place }, (written) => withTap(written, { tap, at: Date.now() }))
   }
 
   return (
