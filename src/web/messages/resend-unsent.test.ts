@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allWritten, changeWritten } from '#web/worker/draft-store.ts'
-import { nothingWritten } from '#web/worker/send-queue-rules.ts'
+import { allWritten, changeWritten, nothingWritten } from '#web/worker/draft-store.ts'
 import { TRIES_AGAIN_MS } from '#web/worker/send-waiting.ts'
 import { resendUnsent } from './resend-unsent.ts'
 import { askToSend, atRest, sendQueue } from './send-queue-state.ts'

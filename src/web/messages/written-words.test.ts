@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { changeWritten, writtenNow } from '#web/shell/device/drafts.ts'
-import { changeWritten as changeStored, forgetWritten, readWritten } from '#web/worker/draft-store.ts'
-import { nothingWritten, type Unsent, withRefused } from '#web/worker/send-queue-rules.ts'
+import {
+  changeWritten as changeStored,
+  forgetWritten,
+  nothingWritten,
+  readWritten,
+} from '#web/worker/draft-store.ts'
+import { type Unsent, withRefused } from '#web/worker/send-queue-rules.ts'
 import { withSent, withTyped } from './written-words.ts'
 
 // There is no database here, as in a browser that stores nothing: what is written lasts as long as the page.

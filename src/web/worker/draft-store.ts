@@ -1,6 +1,6 @@
 // The browser's database (IndexedDB) of a member's drafts and unsent messages, shared by pages and the worker.
 import { DAY_MS } from '#rules/base/durations.ts'
-import { type DraftKey, isEmpty, nothingWritten, type Written, type WrittenAt } from './send-queue-rules.ts'
+import type { DraftKey, Written, WrittenAt } from './send-queue-rules.ts'
 
 const DATABASE = 'verandah'
 const STORE = 'written'
@@ -13,6 +13,17 @@ let changes = 0
 
 /** Tells pages that something has changed. */
 export const writtenNews = 'written'
+
+export const nothingWritten: Written = { draft: '', unsent: [] }
+
+export function isEmpty({ draft, photo, unsent, problem }: Written): boolean {
+  return draft === '' && photo === undefined && unsent.length === 0 && problem === undefined
+}
+
+/** What its writer may have forgotten since, or said in person, is not sent by itself any more. Without a time it is new. */
+export function isTooOld(now: number, at = now): boolean {
+  return now - at > 3 * DAY_MS
+}
 
 export const nameOf = ({ memberId, place }: DraftKey) => `${memberId} ${place}`
 

@@ -1,7 +1,8 @@
 // Taps on the page of a copy's code without a connection: kept as the draft of that page, and sent once the device is online.
 import type { TapIntent } from '#rules/journeys/journeys.ts'
-import { allWritten, changeWritten } from './draft-store.ts'
-import { isTooOld, resultOf, type Written } from './send-queue-rules.ts'
+import { allWritten, changeWritten, isTooOld } from './draft-store.ts'
+import { resultOf } from './problem-in.ts'
+import type { Written } from './send-queue-rules.ts'
 
 /** The fields of the form that was pressed. Its key, or its exchange, stays the same, so that a tap sent twice is stored once (idempotent). */
 export type Tap = Record<string, string> & { intent: TapIntent }

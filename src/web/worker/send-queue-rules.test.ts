@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressee, isEmpty, nextToSend, resultOf, withArrived, withRefused } from './send-queue-rules.ts'
+import { isEmpty } from './draft-store.ts'
+import { resultOf } from './problem-in.ts'
+import { addressee, nextToSend, withArrived, withRefused } from './send-queue-rules.ts'
 
 const [first, second, third] = [
   { key: 'a', body: 'Hello', at: 1 },

@@ -1,9 +1,5 @@
 // The send queue: messages that have not arrived yet, and what happens to them. Pure decisions.
 
-import { DAY_MS } from '#rules/base/durations.ts'
-
-const LONGEST_WAIT_MS = 3 * DAY_MS
-
 /**
  * A message being sent or waiting. Its key stays the same however often it is tried, so that it is stored once (idempotency
  * key).
@@ -32,17 +28,6 @@ export type DraftKey = { memberId: string; place: string }
 export type Sending = DraftKey & { message: Unsent }
 
 export type WrittenAt = DraftKey & Written
-
-export const nothingWritten: Written = { draft: '', unsent: [] }
-
-export function isEmpty({ draft, photo, unsent, problem }: Written): boolean {
-  return draft === '' && photo === undefined && unsent.length === 0 && problem === undefined
-}
-
-/** What its writer may have forgotten since, or said in person, is not sent by itself any more. Without a time it is new. */
-export function isTooOld(now: number, at = now): boolean {
-  return now - at > LONGEST_WAIT_MS
-}
 
 /** The message to send next: the first that waits, in any conversation. */
 export function nextToSend(all: readonly WrittenAt[]): (DraftKey & { message: Unsent }) | undefined {
@@ -73,14 +58,6 @@ export function withRefused({ draft, photo, unsent }: Written, problem: string):
     unsent: next < 0 ? [] : behind.slice(next),
     problem,
   }
-}
-
-/** What a response means: it has arrived, was refused for good, or is to be tried again. */
-export function resultOf(status: number): 'arrived' | 'refused' | 'held' {
-  if (status >= 200 && status < 300) return 'arrived'
-  // Being asked to wait or to log in, or an unavailable server, is not a refusal.
-  const isForLater = status === 401 || status === 408 || status === 429 || status >= 500
-  return isForLater ? 'held' : 'refused'
 }
 
 /** The recipient, as the server expects it: a place is a conversation's id, or /messages/new?contact=…&copy=…. */

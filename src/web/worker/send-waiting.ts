@@ -1,7 +1,7 @@
-import { allWritten, changeWritten, nameOf } from './draft-store.ts'
+import { allWritten, changeWritten, isTooOld, nameOf } from './draft-store.ts'
 import { postMessage } from './post-message.ts'
-import { problemIn } from './problem-in.ts'
-import { isTooOld, nextToSend, resultOf, type Sending, withArrived, withRefused } from './send-queue-rules.ts'
+import { problemIn, resultOf } from './problem-in.ts'
+import { nextToSend, type Sending, withArrived, withRefused } from './send-queue-rules.ts'
 
 /** What a page shows in the meantime. `arrived` may return a promise: the next message waits for it. */
 export type Watcher = {

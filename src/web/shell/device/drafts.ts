@@ -1,8 +1,14 @@
 // Drafts and unsent messages, as this page shows them. The browser's database (worker/draft-store.ts) is slower than typing,
 // so changes are shown first and stored afterwards (optimistic).
 import { useEffect, useSyncExternalStore } from 'react'
-import { changeWritten as changeStored, nameOf, readWritten, writtenNews } from '#web/worker/draft-store.ts'
-import { type DraftKey, nothingWritten, type Written } from '#web/worker/send-queue-rules.ts'
+import {
+  changeWritten as changeStored,
+  nameOf,
+  nothingWritten,
+  readWritten,
+  writtenNews,
+} from '#web/worker/draft-store.ts'
+import type { DraftKey, Written } from '#web/worker/send-queue-rules.ts'
 
 type Change = (written: Written) => Written
 /** `changes` are not stored yet; `storing` resolves when they are. */
