@@ -366,7 +366,8 @@ export const sections: readonly LimitSection[] = [
       'moderation.suspensionDays': 'A suspension lasts # days.',
       'moderation.reportersToHide':
         'Once # members who are not new, from different networks, have reported something of a new member, it is hidden until an administrator has looked.',
-      'moderation.manyMembers': 'Only an administrator hides what concerns # members or more.',
+      'moderation.manyMembers':
+        'Only an administrator hides what concerns # members or more who joined a while ago.',
       'moderation.reporterNetworkDays': 'The network that a report came from is kept for # days.',
       'moderation.answeredReportKeptDays':
         'What was written and shown in a report is kept for # days after the answer.',

@@ -4,7 +4,8 @@
 export const reportersToHide = 3
 
 /**
- * Anything that concerns this many members (of a club, going to an event, in a discussion) is only hidden by an administrator.
+ * Anything that concerns this many members who have been members for a while (of a club, going to an event, in a discussion) is only hidden by an
+ * administrator.
  */
 export const manyMembers = 20
 
@@ -31,7 +32,7 @@ export function countedReporters(reporters: readonly Reporter[]): number {
 /** Hidden right away, or left for an administrator, at the top of their list. */
 export function afterReports(facts: {
   reporters: readonly Reporter[]
-  /** Nobody who made or manages it has good standing. */
+  /** Who made it is new: of a club its founder, or else the longest-standing of its admins. */
   isOfNewMembers: boolean
   /** How many members it concerns. */
   concerned: number

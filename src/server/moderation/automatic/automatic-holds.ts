@@ -3,7 +3,6 @@ import { isNewMember } from '#rules/members/new-members.ts'
 import { daysFrom, type ReportAction } from '#rules/moderation/actions.ts'
 import { afterReports, answeredReportKeptDays, reporterNetworkDays } from '#rules/moderation/automatic.ts'
 import type { AsWas, ReportKind } from '#rules/moderation/moderation.ts'
-import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
@@ -22,12 +21,11 @@ export function createAutomaticHolds(parts: {
   db: Database
   members: Pick<MemberService, 'isNew'>
   messages: Pick<MessageService, 'heldMessage' | 'deliverHeld' | 'refuseHeld'>
-  clubs: Pick<ClubService, 'adminsOf'>
   hiding: Hiding
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
 }) {
-  const { db, members, messages, clubs, hiding, jobs, clock } = parts
+  const { db, members, messages, hiding, jobs, clock } = parts
 
   return {
     lockReportsOf: queries.lockReportsOf,
@@ -74,8 +72,8 @@ export function createAutomaticHolds(parts: {
       const reporters = await queries.listReporters(tx, about, at)
       const what = afterReports({
         reporters: reporters.map((one) => ({ ...one, isNew: !one.isAdmin && isNewMember(one, at) })),
-        isOfNewMembers: await areNew(tx, about, responsibleId),
-        concerned: await queries.countConcerned(tx, about),
+        isOfNewMembers: await members.isNew(tx, responsibleId),
+        concerned: await queries.countConcerned(tx, about, at),
       })
       if (what === 'wait') return
       if (!(await queries.noteHidden(tx, about, at))) return
@@ -105,12 +103,5 @@ export function createAutomaticHolds(parts: {
     /** A job: of reports that were answered long ago only what they were about and how they were answered is left. */
     emptyReports: (): Promise<void> =>
       queries.emptyAnsweredReports(db, daysFrom(clock(), -answeredReportKeptDays)),
-  }
-
-  /** All members responsible: for a club each of its admins. */
-  async function areNew(tx: Database, { kind, id }: Subject, responsibleId: string): Promise<boolean> {
-    const responsible = kind === 'club' ? await clubs.adminsOf(tx, id) : [responsibleId]
-    for (const memberId of responsible) if (!(await members.isNew(tx, memberId))) return false
-    return true
   }
 }

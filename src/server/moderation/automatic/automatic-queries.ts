@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { inSlices } from '#server/jobs/in-slices.ts'
-import { hasGoodStanding } from '#server/members/experience-queries.ts'
+import { hasGoodStanding, mayVouch } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
 
@@ -38,18 +38,21 @@ export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
 }
 
 /**
- * How many members it concerns: the members of a club, those who are going to an event or another date of its series, which are hidden together, those who write in the
- * discussion a post begins.
+ * How many members of some standing it concerns, each once: the members of a club, those who are going to an event or another date of its series, which are
+ * hidden together, those who write in the discussion a post begins. Accounts made in order to shield it do not count.
  */
-export async function countConcerned(tx: Database, { kind, id }: Subject): Promise<number> {
-  const counts: Partial<Record<ReportKind, ReturnType<typeof sql<number>>>> = {
-    club: sql`select members as count from clubs where id = ${id}`,
-    event: sql`select coalesce(sum(date.going), 0)::integer as count from events e
+export async function countConcerned(tx: Database, { kind, id }: Subject, now: Date): Promise<number> {
+  const among = (ids: RawBuilder<unknown>) => sql<number>`select count(*)::integer as count from members m
+    where m.id in (${ids}) and m.disabled_at is null and ${mayVouch('m', now)}`
+  const counts: Partial<Record<ReportKind, RawBuilder<number>>> = {
+    club: among(sql`select member_id from club_members where club_id = ${id}`),
+    event: among(sql`select a.member_id from events e
       join events date on date.id = e.id or (date.series_id = e.series_id and date.hidden_at is null)
-      where e.id = ${id}`,
-    'discussion-post': sql`select count(distinct r.author_id)::integer as count
+      join event_answers a on a.event_id = date.id and a.attendance = 'going'
+      where e.id = ${id}`),
+    'discussion-post': among(sql`select r.author_id
       from discussion_posts p join discussion_posts r on r.discussion_id = p.discussion_id
-      where p.id = ${id} and p.number = 0 and r.hidden_at is null and r.deleted_at is null`,
+      where p.id = ${id} and p.number = 0 and r.hidden_at is null and r.deleted_at is null`),
   }
   const count = counts[kind]
   if (!count) return 1
