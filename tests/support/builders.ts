@@ -370,7 +370,7 @@ export async function aClub(
       club_id: club.id,
       member_id: member.id,
       role,
-      joined_at: at,
+      joined_at: facts.at ?? longAgo,
     })
     const rows = [as('admin')(admin), ...moderators.map(as('moderator')), ...members.map(as('member'))]
     await tx.insertInto('club_members').values(rows).execute()

@@ -54,6 +54,7 @@ export const clubRefusals = defineRefusals({
   NOMINATED_ALREADY: [409, 'This book has already been nominated.'],
   VOTE_NOT_OPEN: [409, 'Voting hasn’t started yet.'],
   VOTE_OVER: [409, 'Voting has closed. The page now shows the latest.'],
+  VOTE_BEGAN: [403, 'You joined the club after this vote began. You can vote on the next book.'],
   BALLOT_NOT_CLEAR: [400, 'Give each book a different place, or leave it out.'],
   BALLOT_OF_OTHERS: [400, 'Your ballot includes a book that isn’t part of this vote. Reload the page.'],
   DISCUSSION_NOT_FOUND: [404, 'We couldn’t find that discussion. It may have been removed.'],

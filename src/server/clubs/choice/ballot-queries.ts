@@ -14,6 +14,22 @@ export async function putBallot(
     .execute()
 }
 
+/** Whether the member was in the club before its vote began: accounts made for a vote do not decide it. */
+export async function isInTimeToVote(
+  db: Database,
+  { choiceId, memberId }: { choiceId: string; memberId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('club_choices as c')
+    .innerJoin('club_members as k', 'k.club_id', 'c.club_id')
+    .select('c.id')
+    .where('c.id', '=', choiceId)
+    .where('k.member_id', '=', memberId)
+    .whereRef('k.joined_at', '<', 'c.nominate_until')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteBallot(
   tx: Database,
   { choiceId, memberId }: { choiceId: string; memberId: string },

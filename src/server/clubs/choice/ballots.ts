@@ -15,7 +15,7 @@ import { assertInClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
-import { deleteBallot, putBallot } from './ballot-queries.ts'
+import { deleteBallot, isInTimeToVote, putBallot } from './ballot-queries.ts'
 import * as candidates from './candidate-queries.ts'
 import { lockChoice } from './choice-queries.ts'
 import { countCopiesOfChoice } from './count-choice.ts'
@@ -66,7 +66,7 @@ export const ballots = {
     },
   }),
 
-  /** Replaces the viewer's earlier ballot; a ballot cannot be withdrawn. VOTE_NOT_OPEN, VOTE_OVER, BALLOT_NOT_CLEAR, BALLOT_OF_OTHERS. */
+  /** Replaces the viewer's earlier ballot; a ballot cannot be withdrawn. VOTE_NOT_OPEN, VOTE_OVER, VOTE_BEGAN, BALLOT_NOT_CLEAR, BALLOT_OF_OTHERS. */
   vote: defineCommand({
     by: 'writer',
     input: ballotInput,
@@ -83,6 +83,7 @@ export const ballots = {
       if (phase === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
       if (phase !== 'voting') throw new DomainError('VOTE_OVER')
       const { clubId, choiceId } = of
+      if (!(await isInTimeToVote(tx, { choiceId, memberId: viewer.id }))) throw new DomainError('VOTE_BEGAN')
       if (ranking.length === 0) return deleteBallot(tx, { choiceId, memberId: viewer.id })
       await putBallot(tx, {
         choice_id: choiceId,

@@ -16,7 +16,7 @@ export function findChoiceFacts(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** The members of a choice's club; for reminders, without those who have voted. */
+/** The members of a choice's club; for reminders, without those who have voted, and those who joined too late for it. */
 export async function listChoosers(
   db: Database,
   {
@@ -29,7 +29,7 @@ export async function listChoosers(
     select k.member_id from club_choices c join club_members k on k.club_id = c.club_id
     where c.id = ${choiceId}
       ${only ? sql`and k.member_id = any (${only})` : sql``}
-      ${whoHaveNotVoted ? sql`and not exists (select from club_ballots v where v.choice_id = c.id and v.member_id = k.member_id)` : sql``}
+      ${whoHaveNotVoted ? sql`and k.joined_at < c.nominate_until and not exists (select from club_ballots v where v.choice_id = c.id and v.member_id = k.member_id)` : sql``}
     order by k.member_id`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }

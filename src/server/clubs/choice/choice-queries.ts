@@ -24,6 +24,8 @@ export type ChoiceRow = {
   ballots: number | null
   candidates: CandidateColumns[]
   own_ranking: string[] | null
+  /** They joined the club after the vote began, or are not in it. */
+  joined_late: boolean
   current_id: string | null
 }
 
@@ -45,6 +47,7 @@ export async function findLatestChoice(
         where n.choice_id = c.id order by n.nominated_at, n.id
       ) n) as candidates,
       (select v.ranking from club_ballots v where v.choice_id = c.id and v.member_id = ${viewerId}) as own_ranking,
+      not exists (select from club_members k where k.club_id = c.club_id and k.member_id = ${viewerId} and k.joined_at < c.nominate_until) as joined_late,
       (select k.id from club_books k where k.club_id = c.club_id and k.finished_at is null) as current_id
     from club_choices c where c.club_id = ${clubId}
     order by c.closed_at is not null, c.closed_at desc limit 1`.execute(db)

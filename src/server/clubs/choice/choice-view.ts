@@ -15,6 +15,7 @@ export function toChoice(row: ChoiceRow, { viewerId, now }: { viewerId: string; 
     candidates,
     ownNominations: candidates.filter(({ isOwn }) => isOwn).length,
     ownRanking: row.own_ranking ?? [],
+    joinedLate: row.joined_late,
     /** The book that the club reads now, which the winner would replace. */
     currentId: row.current_id,
     result:

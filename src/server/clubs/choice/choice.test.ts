@@ -146,6 +146,20 @@ test('before the vote nobody can vote, during the vote nobody can nominate, afte
   await expect(clubs().vote(roles.member, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
 })
 
+test('who joins once the vote has begun neither votes nor is reminded, and reads why', async () => {
+  const { A } = await up('A', 'B')
+  const late = await aMember(house.db, { name: 'Lea Late' })
+  await clubs().joinClub(late, { clubId })
+  expect(await latest(late)).toMatchObject({ phase: 'voting', joinedLate: true })
+  expect(await latest()).toMatchObject({ joinedLate: false })
+  await expect(clubs().vote(late, ballot(A))).rejects.toMatchObject(refused('VOTE_BEGAN'))
+  const ending = { choiceId: of.choiceId, kind: 'ending' } as const
+  const told = await toldBy(choiceNoticeSource, house.db, ending)
+  expect(told?.to).toContain(roles.member.id)
+  expect(told?.to).not.toContain(late.id)
+  await clubs().vote(roles.member, ballot(A))
+})
+
 test('refuses a ballot with two books at one rank, a book twice, or a book that is no candidate', async () => {
   const { A, B } = await up('A', 'B')
   const same = { ...of, ranks: [A, B].map((candidate = '') => ({ candidate, rank: 1 })) }

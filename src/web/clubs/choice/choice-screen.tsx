@@ -42,7 +42,8 @@ export const loader = loadsOfClub(async ({ services, viewer, params, url, clock,
       voteOn: lastDayBefore(choice.voteUntil, city.timeZone),
     },
     mayNominate,
-    mayVote: choice?.phase === 'voting' && canInClub('vote', access).allowed,
+    mayVote: choice?.phase === 'voting' && !choice.joinedLate && canInClub('vote', access).allowed,
+    isTooLate: choice?.phase === 'voting' && choice.joinedLate && canInClub('vote', access).allowed,
     mayKeep: canInClub('openChoice', access).allowed,
     maySetBook: canInClub('keepBooks', access).allowed,
     find,
@@ -54,7 +55,8 @@ export const loader = loadsOfClub(async ({ services, viewer, params, url, clock,
 export const action = performs(changeChoice)
 
 export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
-  const { clubId, club, choice, mayNominate, mayVote, mayKeep, maySetBook, find, found, today } = loaderData
+  const { clubId, club, choice, mayNominate, mayVote, isTooLate, mayKeep, maySetBook, find, found, today } =
+    loaderData
   const isOver = !choice || choice.phase === 'closed'
   const isNominating = choice?.phase === 'nominating'
   const hasBallot = choice?.phase === 'voting' || choice?.phase === 'counting'
@@ -71,6 +73,11 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
       {!(isOver && mayKeep) && <RefusalAlert of={{ intent: 'open' }} />}
       {isNominating && (
         <Nominations choice={choice} mayNominate={mayNominate} mayKeep={mayKeep} find={find} found={found} />
+      )}
+      {isTooLate && (
+        <p className="text-soft">
+          You joined after this vote began, so you can’t vote this time. You can vote on the next book.
+        </p>
       )}
       {hasBallot && <BallotForm key={choice.ownRanking.join()} choice={choice} mayVote={mayVote} />}
       {choice?.result && <ChoiceResult choice={choice} result={choice.result} maySetBook={maySetBook} />}
