@@ -42,21 +42,25 @@ function numbered(lines: string[]): string[] {
 const DAY_MS = 86_400_000
 const isBetween = (stop: Stop, one: Stop, other: Stop) =>
   stop.stopped_at >= one.stopped_at && stop.stopped_at <= other.stopped_at
-const isStrangers = (stop: Stop) => stop.reader_id === null && stop.kind !== 'handed'
 
-/** Told again by somebody without an account within a day, with no member or hand-over in between. `all`: of the copy. */
+/** Told again by the same member, or by somebody without an account, within a day, with no other member or hand-over in between. `all`: of the copy. */
 function isToldAgain(stop: Stop, all: Stop[]): boolean {
-  if (!isStrangers(stop) || stop.words_state === 'shown') return false
+  if (stop.kind === 'handed' || stop.words_state === 'shown') return false
+  const isOthers = ({ kind, reader_id }: Stop) =>
+    kind === 'handed' || (reader_id !== null && reader_id !== stop.reader_id)
   return all.some(
     (later) =>
       (+later.stopped_at > +stop.stopped_at ||
         (+later.stopped_at === +stop.stopped_at && later.id > stop.id)) &&
       +later.stopped_at <= +stop.stopped_at + DAY_MS &&
-      isStrangers(later) &&
+      later.reader_id === stop.reader_id &&
       later.kind === stop.kind &&
+      later.bookshelf_id === stop.bookshelf_id &&
       later.is_shown &&
       !later.contradicted_at &&
-      !all.some((other) => !isStrangers(other) && isBetween(other, stop, later)),
+      (later.is_named || !stop.is_named) &&
+      (later.shows_suburb || !stop.shows_suburb) &&
+      !all.some((other) => isOthers(other) && isBetween(other, stop, later)),
   )
 }
 

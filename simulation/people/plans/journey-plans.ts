@@ -34,7 +34,7 @@ export const journeyPlans: Plans = {
   'journeys.contradictStop': plan(2, async ({ one, chance }) => {
     const told = await one<{ stop: string }>(
       `select s.id as stop from journey_stops s join copies c on c.id = s.copy_id
-       where s.reader_id is null and s.kind <> 'handed' and c.owner_id = $me`,
+       where s.reader_id is distinct from $me and s.kind <> 'handed' and c.owner_id = $me`,
     )
     return told && { ...told, isSo: chance.oneIn(3) }
   }),

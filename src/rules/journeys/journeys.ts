@@ -74,12 +74,12 @@ export function takesDownAs(
   return viewer.isAdmin ? 'administrator' : null
 }
 
-/** As whom a viewer may say of a stop that this isn't so, or put it back: only of one that somebody without an account told. */
+/** As whom a viewer may say of a stop that this isn't so, or put it back: not of a hand-over, nor of their own, which they hide by themselves. */
 export function contradictsAs(
   viewer: Viewer,
   stop: { kind: StopKind; readerId: string | null; ownerId: string },
 ): 'owner' | 'administrator' | null {
-  if (viewer.kind === 'guest' || stop.kind === 'handed' || stop.readerId !== null) return null
+  if (viewer.kind === 'guest' || stop.kind === 'handed' || stop.readerId === viewer.id) return null
   if (viewer.id === stop.ownerId) return 'owner'
   return viewer.isAdmin ? 'administrator' : null
 }

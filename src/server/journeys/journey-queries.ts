@@ -47,19 +47,22 @@ const isGift = sql<boolean>`(g.kind = 'handed' and not g.is_loan)`
 const isPublic = sql<boolean>`(s.is_shown and s.contradicted_at is null and (not s.is_loan or k.shows_loans))`
 
 /**
- * Somebody without an account told the same again within a day: the former stop is left out, unless a member or a hand-over came between, or
- * it has a line that shows. Otherwise anybody who knows the code could bury a journey under taps.
+ * The same member, or somebody without an account, told the same again within a day: the former stop is left out, unless another member or a
+ * hand-over came between, it has a line that shows, or it tells more of its reader. Otherwise anybody who knows the code could bury a journey
+ * under taps.
  */
 const isToldAgain = sql<boolean>`(
-  s.reader_id is null and s.kind <> 'handed' and s.words_state <> 'shown' and exists (
+  s.kind <> 'handed' and s.words_state <> 'shown' and exists (
     select from journey_stops later
     where later.copy_id = s.copy_id and (later.stopped_at, later.id) > (s.stopped_at, s.id)
       and later.stopped_at <= s.stopped_at + interval '1 day'
-      and later.reader_id is null and later.kind = s.kind
+      and later.reader_id is not distinct from s.reader_id and later.kind = s.kind
       and later.bookshelf_id is not distinct from s.bookshelf_id and later.is_shown and later.contradicted_at is null
+      and later.is_named >= s.is_named and later.shows_suburb >= s.shows_suburb
       and not exists (
         select from journey_stops other
-        where other.copy_id = s.copy_id and (other.reader_id is not null or other.kind = 'handed')
+        where other.copy_id = s.copy_id
+          and (other.kind = 'handed' or (other.reader_id is not null and other.reader_id is distinct from s.reader_id))
           and other.stopped_at between s.stopped_at and later.stopped_at)))`
 
 /**

@@ -167,7 +167,7 @@ export function createJourneyService(parts: {
       }),
 
       /**
-       * The copy's owner or an administrator says that what somebody without an account told isn't so, or puts it back. Twice is once.
+       * The copy's owner or an administrator says that what somebody else told isn't so, or puts it back. Twice is once.
        * NOT_FOUND.
        */
       contradictStop: defineCommand({
@@ -197,7 +197,7 @@ export function createJourneyService(parts: {
           if (as === 'owner') return
           const subject = { kind: 'book', id: stop.book_id, name: stop.title } as const
           const action = isSo ? 'stop.restore' : 'stop.contradict'
-          await writeDown(tx, { admin: viewer, action, subject, memberId: null, at })
+          await writeDown(tx, { admin: viewer, action, subject, memberId: stop.reader_id, at })
         },
       }),
 

@@ -81,17 +81,32 @@ export function toJourney(
       .map(({ id, words, is_contradicted: isContradicted }) => ({ id, words, isContradicted })),
     own: own
       .filter(({ reader_id }) => viewerId !== null && reader_id === viewerId)
-      .map(({ id, kind, stopped_at, is_loan, is_shown, is_named, shows_suburb, words, words_state }) => ({
-        id,
-        kind,
-        month: cityDate(stopped_at, timeZone).slice(0, 7),
-        isLoan: is_loan,
-        isShown: is_shown,
-        isNamed: is_named,
-        showsSuburb: shows_suburb,
-        words,
-        wordsState: words_state,
-      })),
+      .map(
+        ({
+          id,
+          kind,
+          stopped_at,
+          is_loan,
+          is_shown,
+          is_named,
+          shows_suburb,
+          words,
+          words_state,
+          is_contradicted,
+        }) => ({
+          id,
+          kind,
+          month: cityDate(stopped_at, timeZone).slice(0, 7),
+          isLoan: is_loan,
+          isShown: is_shown,
+          isNamed: is_named,
+          showsSuburb: shows_suburb,
+          words,
+          wordsState: words_state,
+          /** The owner or an administrator has said that it isn't so. */
+          isContradicted: is_contradicted,
+        }),
+      ),
   }
 }
 

@@ -173,16 +173,41 @@ test('an unread notice of several stops tells the latest that still holds, on th
   expect(await titles()).toEqual([])
 })
 
-test('what a member told, and a hand-over, are not for others to contradict', async () => {
+test('a hand-over is not for anybody to contradict, nor is their own stop, nor anything for others than the owner', async () => {
   const { db, journeys } = house
   const promised = await anExchangeIn(house, 'ready', { offer: 'give' })
   const { owner, borrower, copyId, id } = promised
   await house.exchanges.confirmHandOver(borrower, { id })
-  await journeys.tell(owner, { address: anAddress(), code: await codeOf(db, copyId), kind: 'read' })
+  await journeys.tell(borrower, { address: anAddress(), code: await codeOf(db, copyId), kind: 'read' })
   const stops = await stopIdsOf(copyId)
   expect(stops).toHaveLength(2)
+  // The gift is the borrower's now.
   for (const stop of stops)
-    expect(await refusalOf(journeys.contradictStop(borrower, { stop, isSo: false }))).toBe('NOT_FOUND')
+    for (const by of [owner, borrower])
+      expect(await refusalOf(journeys.contradictStop(by, { stop, isSo: false }))).toBe('NOT_FOUND')
+})
+
+test('the owner or an administrator says that what a member told isn’t so, and that member reads it', async () => {
+  const { db, journeys } = house
+  const [owner, reader, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  await journeys.tell(reader, { address: anAddress(), code, kind: 'have' })
+  const [stop = ''] = await stopIdsOf(copy.id)
+  const own = async () => (await see(reader, code)).own
+  for (const by of [owner, admin]) {
+    expect((await see(by, code)).stops).toMatchObject([{ id: stop }])
+    await journeys.contradictStop(by, { stop, isSo: false })
+    expect(await see(guest, code)).toMatchObject({ readers: 1, stops: [] })
+    expect(await own()).toMatchObject([{ id: stop, isContradicted: true }])
+    await journeys.contradictStop(by, { stop, isSo: true })
+    expect(await own()).toMatchObject([{ isContradicted: false }])
+  }
+  const { rows } = await house.pool.query(
+    'select distinct member_id from moderation_log where admin_id = $1',
+    [admin.id],
+  )
+  expect(rows, 'the log names whose stop it was').toEqual([{ member_id: reader.id }])
 })
 
 test('a member’s own stop, and a line that a browser left, are never pushed out by what others tell', async () => {
@@ -196,7 +221,7 @@ test('a member’s own stop, and a line that a browser left, are never pushed ou
   const other = await aMember(db)
   const later = Array.from({ length: shownStops }, (_, at) => ({
     ...{ copy_id: copy.id, kind: 'have' as const, words_state: 'none' as const, reader_id: other.id },
-    stopped_at: new Date(house.time.now.getTime() + (at + 1) * 1000),
+    stopped_at: new Date(house.time.now.getTime() + (at + 1) * 25 * HOUR_MS),
   }))
   await db.insertInto('journey_stops').values(later).execute()
   const own = await ownStopOf(db, { readerId: reader.id, copyId: copy.id })
@@ -248,6 +273,29 @@ test('what somebody without an account tells again within a day takes the place 
     [guest, 'have', 1],
   ])
   expect(await kindsOf(code), 'a member between').toEqual(['read', 'have', 'have', 'read', 'have'])
+})
+
+test('what a member tells again within a day takes the place of the former too, also with a stranger in between', async () => {
+  const { db } = house
+  const [owner, reader, other] = [await aMember(db), await aMember(db), await aMember(db)]
+  const copy = await aCopy(db, { owner })
+  const code = await codeOf(db, copy.id)
+  await tellAll(code, [
+    [reader, 'have', 1],
+    [guest, 'read', 1],
+    [reader, 'have', 1],
+    [reader, 'have', 1],
+  ])
+  expect(await kindsOf(code)).toEqual(['read', 'have'])
+  await tellAll(code, [
+    [other, 'read', 1],
+    [reader, 'have', 1],
+  ])
+  expect(await kindsOf(code), 'another member between').toEqual(['read', 'have', 'read', 'have'])
+  await tellAll(code, [[reader, 'have', 1]])
+  const [, , , , , late = ''] = await stopIdsOf(copy.id)
+  await db.updateTable('journey_stops').set({ is_named: true }).where('id', '=', late).execute()
+  expect(await kindsOf(code), 'it tells more').toEqual(['read', 'have', 'read', 'have', 'have'])
 })
 
 test('a copy left at one bookshelf and then at another was at both', async () => {

@@ -28,9 +28,10 @@ export function OwnStop({
     showsSuburb: boolean
     words: string
     wordsState: LineState
+    isContradicted: boolean
   }
 }) {
-  const { id, kind, month, isLoan, isShown, isNamed, showsSuburb, words, wordsState } = stop
+  const { id, kind, month, isLoan, isShown, isNamed, showsSuburb, words, wordsState, isContradicted } = stop
   const hasOwnSuburb = withOwnSuburb.includes(kind)
   const [form, fields] = useSchemaForm(ownStopForm, {
     id: `stop-${id}`,
@@ -50,6 +51,11 @@ export function OwnStop({
       <h2 id={`mine-${id}`} className="text-xl">
         {`You, ${month}`}
       </h2>
+      {isContradicted && (
+        <p>
+          The book’s owner or an administrator has said that this isn’t true. The journey doesn’t show it.
+        </p>
+      )}
       <SchemaForm form={form} intent="mine" preventScrollReset className="grid gap-3">
         <input type="hidden" name="stop" value={id} />
         <Checkbox
