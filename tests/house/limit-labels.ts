@@ -155,6 +155,10 @@ export const sections: readonly LimitSection[] = [
         'A suburb shows what its members look for once # of them who are not new let it be shown.',
       'library.mostWishesOfOne': 'Of one member it shows up to # books.',
       'library.shownWishes': 'It shows up to # books in all.',
+      'library.wideOwners':
+        'Corrections to the title, author or cover of a book that # or more others share wait for an administrator.',
+      'library.othersUndoDays':
+        'Other owners of a book can undo a correction for # days, unless it would have to wait for an administrator.',
       'library.mostChosen': 'You can select up to # of your books at once.',
       'library.mostInTray': 'You can add up to # books at once.',
       'library.shelfFileLimits.rows': 'A file of books can have # rows.',

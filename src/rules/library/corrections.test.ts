@@ -7,6 +7,7 @@ import {
   canDecide,
   canUndo,
   correctionWaits,
+  isOfIdentity,
   onTopOf,
   whatChanges,
 } from './corrections.ts'
@@ -36,17 +37,22 @@ test.each([
 })
 
 test.each([
-  [{ isAdmin: false, isNew: true, sharedByOthers: true }, true],
-  [{ isAdmin: false, isNew: true, sharedByOthers: false }, false],
-  [{ isAdmin: false, isNew: false, sharedByOthers: true }, false],
-  [{ isAdmin: true, isNew: true, sharedByOthers: true }, false],
+  [{ isAdmin: false, isNew: true, sharedByOthers: true, needsAdmin: false }, true],
+  [{ isAdmin: false, isNew: true, sharedByOthers: false, needsAdmin: false }, false],
+  [{ isAdmin: false, isNew: false, sharedByOthers: true, needsAdmin: false }, false],
+  [{ isAdmin: false, isNew: false, sharedByOthers: true, needsAdmin: true }, true],
+  [{ isAdmin: true, isNew: true, sharedByOthers: true, needsAdmin: true }, false],
 ])('%j waits: %s', (facts, expected) => {
   expect(correctionWaits(facts)).toBe(expected)
 })
 
 describe('deciding and undoing', () => {
   const decided = 'CORRECTION_DECIDED'
-  const owns = { ownsCopy: true, sharedByOthers: true, isNew: false, isBlocked: false }
+  const owns = {
+    ...{ ownsCopy: true, sharedByOthers: true, isNew: false, isBlocked: false },
+    ...{ needsAdmin: false, isRecent: true },
+  }
+  const wide = { ...owns, needsAdmin: true }
   const no = { ...owns, ownsCopy: false }
   const [fresh, blocked] = [
     { ...owns, isNew: true },
@@ -65,7 +71,17 @@ describe('deciding and undoing', () => {
     ['who made it and has no copy any more', author, no, 'waiting', 'FORBIDDEN', undefined],
     ['who made it and has no copy any more', author, no, 'made', 'FORBIDDEN', 'FORBIDDEN'],
     ['another owner', other, owns, 'waiting', undefined, 'FORBIDDEN'],
-    ['another owner', other, owns, 'made', decided, 'FORBIDDEN'],
+    ['another owner', other, owns, 'made', decided, undefined],
+    ['another owner, weeks later', other, { ...owns, isRecent: false }, 'made', decided, 'FORBIDDEN'],
+    ['another owner', other, owns, 'undone', decided, 'FORBIDDEN'],
+    ['another new member', other, fresh, 'made', 'FORBIDDEN', 'FORBIDDEN'],
+    ['an owner behind a block', other, blocked, 'made', 'FORBIDDEN', undefined],
+    ['a stranger', other, no, 'made', 'FORBIDDEN', 'FORBIDDEN'],
+    ['another owner of many', other, wide, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
+    ['another owner of many', other, wide, 'made', 'FORBIDDEN', 'FORBIDDEN'],
+    ['who made it for many', author, wide, 'waiting', 'FORBIDDEN', undefined],
+    ['who made it for many', author, wide, 'made', 'FORBIDDEN', 'FORBIDDEN'],
+    ['an administrator', admin, wide, 'waiting', undefined, undefined],
     ['another new member', other, fresh, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
     ['an owner behind a block', other, blocked, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
     ['a stranger', other, no, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
@@ -80,6 +96,15 @@ describe('deciding and undoing', () => {
     expect(codeOf(canDecide(viewer, about))).toBe(decide)
     expect(codeOf(canUndo(viewer, about))).toBe(undo)
   })
+})
+
+test.each([
+  [{ title: 'Cloudstreet' }, null, true],
+  [{ author: 'Tim Winton' }, null, true],
+  [{}, 'cover', true],
+  [{ description: 'A house.', published: '1991' }, null, false],
+])('a correction of %j and the cover %s is of what the book is: %s', (becomes, coverId, expected) => {
+  expect(isOfIdentity(becomes, coverId)).toBe(expected)
 })
 
 test('only differences are stored', () => {

@@ -18,13 +18,26 @@ export function canCorrect(
   return ownsCopy || viewer.isAdmin ? allowed : denied('FORBIDDEN')
 }
 
-/** A new member's correction of a book that others share waits for another owner or an administrator. */
-export function correctionWaits(facts: {
-  isAdmin: boolean
+/** From so many other owners on, what a book is waits for an administrator. */
+export const wideOwners = 5
+/** How long another owner can undo a correction. */
+export const othersUndoDays = 30
+
+/** Whether a correction is of what a book is: of its title, author or cover. */
+export function isOfIdentity(becomes: Partial<BookFacts>, coverId: string | null): boolean {
+  return 'title' in becomes || 'author' in becomes || coverId !== null
+}
+
+type Waiting = {
   isNew: boolean
   sharedByOthers: boolean
-}): boolean {
-  return !facts.isAdmin && facts.isNew && facts.sharedByOthers
+  /** It is of what the book is, and so many others share that. */
+  needsAdmin: boolean
+}
+
+/** A new member's correction of a book that others share waits for another owner or an administrator. */
+export function correctionWaits(facts: Waiting & { isAdmin: boolean }): boolean {
+  return !facts.isAdmin && (facts.needsAdmin || (facts.isNew && facts.sharedByOthers))
 }
 
 /** A correction, and how the viewer relates to its book and to the member who made it. */
@@ -32,39 +45,42 @@ type CorrectionFacts = {
   state: CorrectionState
   changedBy: string | null
   ownsCopy: boolean
-  sharedByOthers: boolean
-  isNew: boolean
   /** Either of the two has blocked the other. */
   isBlocked: boolean
-}
+  /** Others can still undo it. */
+  isRecent: boolean
+} & Waiting
 
 /**
- * Confirming or declining a waiting correction: another owner who is not new, or an administrator, but never the member who
- * made it.
+ * Confirming or declining a waiting correction: another owner who is not new unless it needs an administrator, or an administrator, but
+ * never the member who made it.
  */
 export function canDecide(
   viewer: Decider,
-  about: Omit<CorrectionFacts, 'sharedByOthers'>,
+  about: Omit<CorrectionFacts, 'sharedByOthers' | 'isRecent'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  const { state, changedBy, ownsCopy, isNew, isBlocked } = about
+  const { state, changedBy, ownsCopy, isNew, isBlocked, needsAdmin } = about
   // Adding a copy takes a moment, so two new accounts could confirm each other.
-  const isTrusted = ownsCopy && !isNew && !isBlocked
+  const isTrusted = ownsCopy && !isNew && !isBlocked && !needsAdmin
   if (viewer.id === changedBy || !(isTrusted || viewer.isAdmin)) return denied('FORBIDDEN')
   return state === 'waiting' ? allowed : denied('CORRECTION_DECIDED')
 }
 
 /**
- * Undoing a correction, or withdrawing a waiting one: the member who made it, or an administrator. Undoing changes the book
- * like correcting does, so a member whose corrections have to wait cannot undo directly.
+ * Undoing a correction, or withdrawing a waiting one: the member who made it, or an administrator; and for some weeks another owner,
+ * even across a block, who cannot withdraw it. Undoing changes the book like correcting does, so a member whose corrections have to wait
+ * cannot undo directly.
  */
 export function canUndo(
   viewer: Decider,
   about: Omit<CorrectionFacts, 'isBlocked'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  const { state, changedBy, ...facts } = about
-  if (viewer.id !== changedBy && !viewer.isAdmin) return denied('FORBIDDEN')
+  const { state, changedBy, isRecent, ...facts } = about
+  const mayWithdraw = viewer.id === changedBy || viewer.isAdmin
+  const mayUndoOthers = state === 'made' && isRecent && facts.ownsCopy && !facts.isNew
+  if (!mayWithdraw && !mayUndoOthers) return denied('FORBIDDEN')
   if (state === 'waiting') return allowed
   if (state !== 'made') return denied('CORRECTION_DECIDED')
   const correct = canCorrect(viewer, facts)

@@ -38,6 +38,9 @@ export const notifyCorrection = defineJob<{ correctionId: string; news: 'waits' 
   'library.correction',
 )
 
+/** A correction was made at once: notifies the other owners, who can undo it. */
+export const notifyOwners = defineJob<{ correctionId: string }>('library.correction-made')
+
 export const libraryHandlers = [
   defineHandler(
     addUpListed,

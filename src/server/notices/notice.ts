@@ -51,6 +51,8 @@ type AnySource<Payload extends object, Table extends NoticeTable, News extends S
   isMailedOtherwise?: true
   /** Waits for the end of the quiet hours although its kind is 'account': an answer, and nothing about the account itself. */
   canWait?: true
+  /** Worth a line on the list, but no letter and no push. */
+  isListOnly?: true
   /** So important that members without an email address get its subject by SMS. */
   isBySms?: boolean
   words: Table

@@ -92,8 +92,8 @@ export function createDelivery(parts: {
     const recipients = await listRecipients(tx, notice.to, { kind, now })
     return recipients.flatMap((recipient) => {
       const ways = waysFor(kind, toPreference(recipient))
-      const isMailed = ways.email && recipient.has_email && !source.isMailedOtherwise
-      const isPushed = ways.push && recipient.has_push
+      const isMailed = ways.email && recipient.has_email && !source.isMailedOtherwise && !source.isListOnly
+      const isPushed = ways.push && recipient.has_push && !source.isListOnly
       if (before.has(recipient.id) || !(ways.inApp || isMailed || isPushed)) return []
       const quiet = toQuietHours(recipient)
       const wishes = { kind, canWait: source.canWait === true, quiet, timeZone: city.timeZone }

@@ -16,6 +16,7 @@ import { lineNotices, sightingNotices } from '#server/journeys/journey-notices.t
 import { answeredWishNotices, wishNotices } from '#server/library/alerts/alert-notices.ts'
 import {
   correctionNotices,
+  ownerNotices,
   waitingCorrectionNotices,
 } from '#server/library/corrections/correction-notices.ts'
 import { administratorNotices } from '#server/members/accounts/account-notices.ts'
@@ -49,6 +50,7 @@ export const noticeSources = [
   swapNotices,
   clubNotices,
   correctionNotices,
+  ownerNotices,
   waitingCorrectionNotices,
   eventNotices,
   movedUpNotices,

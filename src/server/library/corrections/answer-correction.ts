@@ -13,7 +13,7 @@ import { isNewAt } from '#server/members/is-new.ts'
 import { forgetNotices, readByAdministrators } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { columnsOf, factsOf, says } from './correction-facts.ts'
+import { columnsOf, factsOf, isRecent, needsAdmin, says } from './correction-facts.ts'
 import { listAskedOwners } from './correction-notice-queries.ts'
 import * as queries from './correction-queries.ts'
 import { asNoOtherBook, noOtherBook, writeFacts } from './write-facts.ts'
@@ -99,10 +99,10 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     act: Act,
   ): Promise<void> {
     const { id: memberId } = by
-    const bookId = await queries.findBookOfCorrection(tx, id)
-    if (bookId === undefined) throw new DomainError('NOT_FOUND')
+    const of = await queries.findBookOfCorrection(tx, id)
+    if (!of) throw new DomainError('NOT_FOUND')
     // Locks the book first, in the same order as correcting does, to prevent deadlocks.
-    const book = await queries.findBookToCorrect(tx, { bookId, memberId, isLocked: true })
+    const book = await queries.findBookToCorrect(tx, { ...of, memberId, isLocked: true })
     const correction = await queries.lockCorrection(tx, { id, memberId })
     if (!book || !correction) throw new DomainError('NOT_FOUND')
     const facts = {
@@ -112,6 +112,8 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
       sharedByOthers: book.is_shared_by_others,
       isNew: await isNewAt(tx, memberId, clock()),
       isBlocked: correction.is_blocked,
+      isRecent: isRecent(correction.created_at, clock()),
+      needsAdmin: needsAdmin(correction, book.is_widely_shared),
     }
     const state = await act(tx, { book, correction, facts, by })
     await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })

@@ -5,10 +5,16 @@ import type { z } from '#rules/base/zod.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { bookInput } from '#rules/library/book-inputs.ts'
 import { correctBookInput } from '#rules/library/correction-inputs.ts'
-import { canCorrect, correctionWaits, onTopOf, whatChanges } from '#rules/library/corrections.ts'
+import {
+  canCorrect,
+  correctionWaits,
+  isOfIdentity,
+  onTopOf,
+  whatChanges,
+} from '#rules/library/corrections.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'
+import { notifyAdministrators, notifyCorrection, notifyOwners } from '#server/library/library-jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
@@ -67,10 +73,12 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
       const subject = { kind: 'book', id: book.id, name: book.title } as const
       await writeDown(tx, { admin: viewer, action: 'book.correct', subject, at: now })
     }
+    const isForAdmin = book.is_widely_shared && isOfIdentity(changes.becomes, coverId)
     const waits = correctionWaits({
       isAdmin: viewer.isAdmin,
       isNew: await isNewAt(tx, viewer.id, now),
       sharedByOthers: book.is_shared_by_others,
+      needsAdmin: isForAdmin,
     })
     const state = waits ? 'waiting' : 'made'
     const correctionId = await queries.insertCorrection(tx, {
@@ -83,9 +91,11 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
       state,
       created_at: now,
     })
-    if (state === 'made') await writeFacts(tx, book, { facts: changes.becomes, coverId })
-    else {
-      await jobs.enqueue(tx, notifyCorrection, { correctionId, news: 'waits' })
+    if (state === 'made') {
+      await writeFacts(tx, book, { facts: changes.becomes, coverId })
+      if (book.is_shared_by_others) await jobs.enqueue(tx, notifyOwners, { correctionId })
+    } else {
+      if (!isForAdmin) await jobs.enqueue(tx, notifyCorrection, { correctionId, news: 'waits' })
       await jobs.enqueue(tx, notifyAdministrators, { correctionId })
     }
     await announce(tx, { members: [viewer.id], about: 'library', from: tabOf(viewer) })
@@ -98,7 +108,7 @@ async function findAllowed(
   viewer: Member,
   { bookId, isLocked }: { bookId: string; isLocked: boolean },
 ): Promise<queries.BookToCorrect> {
-  const book = await queries.findBookToCorrect(on, { bookId, memberId: viewer.id, isLocked })
+  const book = await queries.findBookToCorrect(on, { bookId, memberId: viewer.id, by: viewer.id, isLocked })
   if (!book) throw new DomainError('NOT_FOUND')
   assertAllowed(canCorrect(viewer, { ownsCopy: book.owns_copy }))
   return book

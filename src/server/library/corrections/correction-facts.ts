@@ -1,5 +1,6 @@
 // Converts facts between a correction's row and its book's row.
-import { type BookFacts, factNames } from '#rules/library/corrections.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
+import { type BookFacts, factNames, isOfIdentity, othersUndoDays } from '#rules/library/corrections.ts'
 import { bookKey } from '#rules/library/library.ts'
 
 type FactRow = Record<keyof BookFacts, string | null> & { title: string; author: string; description: string }
@@ -23,4 +24,17 @@ export function says(book: FactRow & { cover_id: string | null }, facts: Partial
 export function columnsOf(book: FactRow, facts: Partial<BookFacts>) {
   const becomes = { ...bookFacts(book), ...facts }
   return { ...facts, match_key: bookKey(becomes.title, becomes.author) }
+}
+
+/** Whether only an administrator can answer it. */
+export function needsAdmin(
+  { becomes, cover_becomes: coverId }: { becomes: unknown; cover_becomes: string | null },
+  isWidelyShared: boolean,
+): boolean {
+  return isWidelyShared && isOfIdentity(factsOf(becomes), coverId)
+}
+
+/** Whether another owner can still undo it. */
+export function isRecent(madeAt: Date, now: Date): boolean {
+  return now.getTime() - madeAt.getTime() < othersUndoDays * DAY_MS
 }

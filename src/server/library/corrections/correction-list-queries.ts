@@ -5,7 +5,7 @@ import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { likePattern } from '#server/store/like-pattern.ts'
 import { isApprovedSoon } from '#server/store/waiting-approvals.ts'
-import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
+import { isSharedByOthers, isWidelyShared, ownsCopy } from './correction-queries.ts'
 
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
@@ -74,6 +74,7 @@ function told(db: Database, { viewer, memberId, limit, now }: Listing) {
     .select([
       ownsCopy(memberId).as('owns_copy'),
       isSharedByOthers(memberId).as('is_shared_by_others'),
+      isWidelyShared(sql.ref('k.changed_by')).as('is_widely_shared'),
       sql<boolean>`coalesce(k.changed_by in ${blockedWith(memberId)}, false)`.as('is_blocked'),
       sql<boolean>`not (select ${isNotNew('m', now)} from members m where m.id = ${memberId})`.as(
         'viewer_is_new',

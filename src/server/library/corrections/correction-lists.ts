@@ -13,7 +13,7 @@ export const correctionLists = {
     run: async ({ db, viewer, now }, { bookId, shown }) => {
       const facts = { viewer, memberId: viewer.id, bookId, limit: shown + 1, now }
       const { rows, more } = growing(await listCorrections(db, facts), shown)
-      return { more, corrections: rows.map((row) => toCorrection(row, viewer)) }
+      return { more, corrections: rows.map((row) => toCorrection(row, viewer, now)) }
     },
   }),
 
@@ -24,7 +24,7 @@ export const correctionLists = {
     run: async ({ db, viewer, now }, { shown, text }) => {
       const listing = { viewer, memberId: viewer.id, text, limit: shown + 1, now }
       const { rows, more } = growing(await listWaiting(db, listing), shown)
-      return { more, corrections: rows.map((row) => toCorrection(row, viewer)) }
+      return { more, corrections: rows.map((row) => toCorrection(row, viewer, now)) }
     },
   }),
 

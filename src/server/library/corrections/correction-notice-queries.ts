@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isShared } from '#server/library/visible-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
@@ -30,13 +30,24 @@ const MOST_ADMINISTRATORS = 20
  * Those of the members who may answer a correction (canDecide in rules) who share the book with everybody, were not new when it was made and
  * have no block with its author. An answer is named, so owners of copies that nobody sees are not asked. Administrators are notified separately. Uses the index of the book's copies, independent of the number of members.
  */
-export async function listAskedOwners(db: Database, correctionId: string): Promise<string[]> {
+export function listAskedOwners(db: Database, correctionId: string): Promise<string[]> {
+  const isEstablished = isNotNew('m', sql.ref('k.created_at'))
+  return listOwners(db, correctionId, sql<boolean>`not m.is_admin and ${isEstablished}`)
+}
+
+/** The same with administrators, of a correction that was made at once: they can undo it. */
+export function listOtherOwners(db: Database, correctionId: string): Promise<string[]> {
+  const isEstablished = isNotNew('m', sql.ref('k.created_at'))
+  return listOwners(db, correctionId, sql<boolean>`(m.is_admin or ${isEstablished})`)
+}
+
+async function listOwners(db: Database, correctionId: string, who: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with k as (select book_id, changed_by, created_at from corrections where id = ${correctionId})
     select m.id from k
     join copies c on c.book_id = k.book_id and ${isShared}
-    join members m on m.id = c.owner_id and not m.is_admin
-    where ${isAsked} and ${isNotNew('m', sql.ref('k.created_at'))}
+    join members m on m.id = c.owner_id
+    where ${isAsked} and ${who}
     group by m.id
     order by min(c.created_at), m.id limit ${MOST_OWNERS}`.execute(db)
   return rows.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
-import { correctionNotices, waitingCorrectionNotices } from './correction-notices.ts'
+import { correctionNotices, ownerNotices, waitingCorrectionNotices } from './correction-notices.ts'
 
 type News = Parameters<typeof correctionNotices.compose>[1]
 
@@ -137,6 +137,25 @@ test('once its author has left, nobody is told of an answer', async () => {
   await library.confirmCorrection(owner, { id: await correctionId() })
   await database.db.updateTable('corrections').set({ changed_by: null }).execute()
   expect((await told())[1]?.to).toEqual([])
+})
+
+test('the other owners are notified on their list of what an established owner has changed at once', async () => {
+  const { db } = database
+  const [third, hidden] = [await aKnownMember(db), await aKnownMember(db)]
+  for (const one of [third, admin]) await aCopy(db, { owner: one, book: { id: bookId } })
+  await aCopy(db, { owner: hidden, book: { id: bookId }, isPaused: true })
+  await library.correctBook(owner, { bookId, ...(await aCorrection(db, bookId, { published: '1991' })) })
+  const [made] = enqueued.filter(({ name }) => name === ownerNotices.job.name)
+  const payload = made?.payload as { correctionId: string }
+  const notice = await toldBy(ownerNotices, db, payload)
+  expect(notice).toMatchObject({
+    of: bookId,
+    subject: `${owner.name} has corrected Clodstreet`,
+    action: { path: `/book/${bookId}/history` },
+  })
+  expect(notice?.to.toSorted()).toEqual([third.id, admin.id].toSorted())
+  await library.undoCorrection(third, { id: payload.correctionId })
+  expect(await toldBy(ownerNotices, db, payload)).toBeUndefined()
 })
 
 test('what is gone, or asked about another state of it, is told to nobody', async () => {

@@ -3,11 +3,16 @@
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { bookHistoryPath } from '#rules/library/book-paths.ts'
-import { factLabels, factNames } from '#rules/library/corrections.ts'
-import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'
+import { factLabels, factNames, othersUndoDays } from '#rules/library/corrections.ts'
+import { notifyAdministrators, notifyCorrection, notifyOwners } from '#server/library/library-jobs.ts'
 import { type NoticeSourceIn, type NoticeWords, person } from '#server/notices/notice.ts'
 import { factsOf } from './correction-facts.ts'
-import { findCorrectionFacts, listAskedAdministrators, listAskedOwners } from './correction-notice-queries.ts'
+import {
+  findCorrectionFacts,
+  listAskedAdministrators,
+  listAskedOwners,
+  listOtherOwners,
+} from './correction-notice-queries.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findCorrectionFacts>>>
 
@@ -73,7 +78,7 @@ export const correctionNotices: NoticeSourceIn<
       return {
         ...told,
         to: await listAskedOwners(db, correctionId),
-        news: { news: 'waiting', facts: waitingFacts(facts) },
+        news: { news: 'waiting', facts: changeFacts(facts) },
       }
     return { ...told, to: toAuthor(facts), news: { news: state, facts: { title } } }
   },
@@ -91,8 +96,44 @@ export const waitingCorrectionNotices: NoticeSourceIn<{ correctionId: string }, 
     return {
       to: await listAskedAdministrators(db, correctionId),
       of: correctionId,
-      news: { news: 'waiting', facts: waitingFacts(facts) },
+      news: { news: 'waiting', facts: changeFacts(facts) },
       path: '/admin/corrections',
+    }
+  },
+}
+
+const ownerWords = {
+  changed: wording(
+    z.object({ by: person, title: z.string(), changes: z.array(z.enum(changed)) }),
+    ({ by: author, title, changes }, { nameOf }) => {
+      const by = nameOf(author) ?? 'A reader'
+      return {
+        subject: `${by} has corrected ${title}`,
+        paragraphs: [
+          `${by} has corrected ${title} (${changes.map((name) => changedLabels[name]).join(', ')}), which you have a copy of.`,
+          `If that’s wrong, you can undo it within ${othersUndoDays} days in the book’s history.`,
+        ],
+        label: 'See the book’s history',
+      }
+    },
+  ),
+}
+
+/** To the other owners, of one that nobody had to review. However often a book is corrected, it is one notice until it is read. */
+export const ownerNotices: NoticeSourceIn<{ correctionId: string }, typeof ownerWords> = {
+  job: notifyOwners,
+  kind: 'requests',
+  isMerged: true,
+  isListOnly: true,
+  words: ownerWords,
+  async compose(db, { correctionId }) {
+    const facts = await findCorrectionFacts(db, correctionId)
+    if (facts?.state !== 'made') return undefined
+    return {
+      to: await listOtherOwners(db, correctionId),
+      of: facts.book_id,
+      news: { news: 'changed', facts: changeFacts(facts) },
+      path: bookHistoryPath(facts.book_id),
     }
   },
 }
@@ -101,7 +142,7 @@ export const waitingCorrectionNotices: NoticeSourceIn<{ correctionId: string }, 
 const toAuthor = ({ changed_by: author, decided_by: decider }: Facts): string[] =>
   author === null || author === decider ? [] : [author]
 
-function waitingFacts({ changed_by: by, title, becomes, cover_becomes: cover }: Facts) {
+function changeFacts({ changed_by: by, title, becomes, cover_becomes: cover }: Facts) {
   const facts = factsOf(becomes)
   const changes = changed.filter((name) => (name === 'cover' ? cover !== null : name in facts))
   return { by, title, changes }

@@ -161,6 +161,47 @@ test('its author or an administrator can undo it, and nobody else', async () => 
   expect(await title()).toBe('Clodstreet')
 })
 
+test('another owner who is not new can undo it for 30 days', async () => {
+  const { db } = database
+  const other = await aKnownMember(db)
+  await aCopy(db, { owner: other, book })
+  await correct(owner)
+  const { id, mayUndo } = await latest(other)
+  expect(mayUndo).toBe(true)
+  const age = (days: number) =>
+    db
+      .updateTable('corrections')
+      .set({ created_at: new Date(Date.now() - days * DAY_MS) })
+      .execute()
+  await age(31)
+  expect((await latest(other)).mayUndo).toBe(false)
+  await expect(library.undoCorrection(other, { id })).rejects.toEqual(refused('FORBIDDEN'))
+  await age(29)
+  await library.undoCorrection(other, { id })
+  expect(await title()).toBe('Clodstreet')
+})
+
+test('title, author and cover of a book that five others share wait for an administrator', async () => {
+  const { db } = database
+  const share = async () => {
+    const other = await aKnownMember(db)
+    await aCopy(db, { owner: other, book })
+    return other
+  }
+  // With the new member they are four.
+  for (let each = 0; each < 3; each += 1) await share()
+  expect(await correct(owner)).toBe('made')
+  const fifth = await share()
+  expect(await correct(owner, { published: '1991' })).toBe('made')
+  expect(await correct(owner, { title: 'Rude' })).toBe('waiting')
+  const { id, mayDecide, mayUndo } = (await history(fifth)).find((each) => each.state === 'waiting') ?? {}
+  expect([mayDecide, mayUndo]).toEqual([false, false])
+  await expect(library.confirmCorrection(fifth, { id: id ?? '' })).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await title()).toBe('Cloudstreet')
+  await library.declineCorrection(admin, { id: id ?? '' })
+  expect(await correct(admin, { title: 'Cloud Street' })).toBe('made')
+})
+
 test('a member who cannot correct a book directly cannot undo directly either', async () => {
   const own = await aBook(database.db, { title: 'Something rude' })
   await aCopy(database.db, { owner: newMember, book: own })

@@ -1,13 +1,13 @@
 import type { Viewer } from '#rules/base/viewer.ts'
 import { canDecide, canUndo, factLabels, factNames } from '#rules/library/corrections.ts'
 import { toBookView } from '#server/library/shown-book.ts'
-import { factsOf } from './correction-facts.ts'
+import { factsOf, isRecent, needsAdmin } from './correction-facts.ts'
 import type { CorrectionListRow } from './correction-list-queries.ts'
 
-export function toCorrection(row: CorrectionListRow, viewer: Viewer) {
+export function toCorrection(row: CorrectionListRow, viewer: Viewer, now: Date) {
   const { id, state, created_at: changedAt, decided_at: decidedAt } = row
   const [was, becomes] = [factsOf(row.was), factsOf(row.becomes)]
-  const about = aboutOf(row)
+  const about = aboutOf(row, now)
   return {
     id,
     state,
@@ -27,7 +27,7 @@ export function toCorrection(row: CorrectionListRow, viewer: Viewer) {
 
 export type Correction = ReturnType<typeof toCorrection>
 
-function aboutOf(row: CorrectionListRow) {
+function aboutOf(row: CorrectionListRow, now: Date) {
   return {
     state: row.state,
     changedBy: row.changed_by,
@@ -35,6 +35,8 @@ function aboutOf(row: CorrectionListRow) {
     sharedByOthers: row.is_shared_by_others,
     isNew: row.viewer_is_new,
     isBlocked: row.is_blocked,
+    isRecent: isRecent(row.created_at, now),
+    needsAdmin: needsAdmin(row, row.is_widely_shared),
   }
 }
 

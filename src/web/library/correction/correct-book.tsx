@@ -24,7 +24,7 @@ const toasts = {
   made: { title: 'Thank you', text: 'Your correction is in the catalogue.' },
   waiting: {
     title: 'Thank you',
-    text: 'Another owner of this book will check your correction first.',
+    text: 'Another owner of this book or an administrator will check your correction first.',
   },
   nothing: { title: 'Nothing to change', text: 'The catalogue already says this.' },
 }
