@@ -1,3 +1,4 @@
+import { openReportDays } from '#rules/data-rights/data-rights.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Rows that a job deletes each hour, with the time until which they are kept. */
@@ -83,7 +84,10 @@ export const memberInvariants: Invariant[] = [
     name: 'at rest: nobody who asked to leave is there after their last day',
     because: 'A deletion is a promise.',
     of: [],
-    broken: `select member_id from departures where leaves_at < now() - interval '1 day'`,
+    broken: `
+      select member_id from departures d where leaves_at < now() - interval '1 day'
+        and not (reminded_at is null and leaves_at > now() - interval '${openReportDays + 1} days'
+          and exists (select from reports r where r.responsible_id = d.member_id and r.state = 'open'))`,
   },
   {
     name: 'at rest: no code is kept beyond its term',

@@ -92,6 +92,8 @@ export const sections: readonly LimitSection[] = [
       'data-rights.departureDays': 'You can change your mind about deleting your account for # days.',
       'data-rights.forgottenLoanDays':
         'You can delete your account while you still have a borrowed book once it is # days overdue.',
+      'data-rights.openReportDays':
+        'If a report about you is open, deleting your account can take # days longer.',
       'data-rights.departureReminderDays': 'The email that reminds you comes # day before the end.',
     },
   },

@@ -13,6 +13,9 @@ export const departureReminderDays = 1
 /** How many days overdue a borrowed book no longer keeps its borrower: an owner who has stopped coming says nothing of it. */
 export const forgottenLoanDays = 90
 
+/** How much longer an account is kept, hidden, while a report about its member is open: everything in a month. */
+export const openReportDays = 21
+
 /** The contents of an export, in the order it is made. Each is a file with this name. */
 export const exportSubjects = {
   profile: 'your profile',

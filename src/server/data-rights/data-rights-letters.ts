@@ -3,7 +3,7 @@ import type { City } from '#city/city.ts'
 import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { instant, noFacts } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
-import { endedByLeaving } from '#rules/data-rights/data-rights.ts'
+import { endedByLeaving, openReportDays } from '#rules/data-rights/data-rights.ts'
 import { type LetterReader, letter } from '#server/mail/waiting-letter.ts'
 
 const leaving = z.object({ leavesAt: instant })
@@ -21,6 +21,7 @@ export const dataRightsLetters = {
     subject: 'Your account will be deleted',
     paragraphs: [
       `As you asked, we’ll delete your account on ${dayOf(leavesAt, reader.city)}. You and your books are already hidden from everyone.`,
+      `If someone has reported you and we haven’t answered that yet, it can take up to ${openReportDays} days longer.`,
       'If you change your mind, or if this wasn’t you, log in before then and choose “Keep my account”.',
     ],
     action: keepAccount(reader),

@@ -33,11 +33,12 @@ export function findReader(tx: Database, memberId: string) {
 
 /**
  * Marks members who leave before `until` as reminded, and returns those who were not before. They leave at `until`, however late
- * the reminder is, so that they still have the time it promises.
+ * the reminder is, so that they still have the time it promises. With an open report about them they are reminded only if they were to
+ * leave before `atLast`: it is answered with what it is about still there.
  */
 export function takeDueReminders(
   tx: Database,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, atLast, limit }: { now: Date; until: Date; atLast: Date; limit: number },
 ) {
   return tx
     .updateTable('departures')
@@ -50,6 +51,13 @@ export function takeDueReminders(
         .select('due.member_id')
         .where('due.reminded_at', 'is', null)
         .where('due.leaves_at', '<=', until)
+        .where((or) =>
+          or.or([
+            or('due.leaves_at', '<=', atLast),
+            sql<boolean>`not exists (
+              select from reports r where r.responsible_id = due.member_id and r.state = 'open')`,
+          ]),
+        )
         .orderBy('due.leaves_at')
         .limit(limit)
         .forNoKeyUpdate()

@@ -102,6 +102,38 @@ test('what a leaving member wrote is shown as from a former member, until they k
   expect(await names()).toEqual(before)
 })
 
+test('with an open report about them they are deleted once it is answered, three weeks later at most', async () => {
+  const { db, moderation, dataRights } = house
+  const [admin, mia, noah] = [
+    await aProvenMember(db, { isAdmin: true }),
+    await aProvenMember(db),
+    await aProvenMember(db),
+  ]
+  const ids: string[] = []
+  for (const { id } of [mia, noah]) {
+    const about = { kind: 'member', id } as const
+    await moderation.report(admin, { address: anAddress(), about, reason: 'profile', details: 'Rude.' })
+    const report = db.selectFrom('reports').select('id').where('responsible_id', '=', id)
+    ids.push((await report.executeTakeFirstOrThrow()).id)
+  }
+  for (const one of [mia, noah]) await leave(one)
+  const isThere = async ({ id }: Member) =>
+    (await db.selectFrom('members').select('left_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .left_at === null
+  await letTimePass()
+  expect([await isThere(mia), await isThere(noah)]).toEqual([true, true])
+  const answer = { action: 'dismiss', days: 1, words: '' } as const
+  await moderation.answerReport({ ...fresh(admin), administers: true }, { id: ids[0] ?? '', ...answer })
+  await dataRights.expireAndRemind(later(10))
+  await dataRights.expireAndRemind(later(11))
+  expect([await isThere(mia), await isThere(noah)]).toEqual([false, true])
+  expect(lettersTo(noah)).toEqual(['Your account will be deleted'])
+  await dataRights.expireAndRemind(later(27))
+  expect(lettersTo(noah).at(-1)).toBe('Your account is about to be deleted')
+  await dataRights.expireAndRemind(later(28))
+  expect(await isThere(noah)).toBe(false)
+})
+
 test('requests are closed, promises cancelled, and a loan has to be returned first', async () => {
   const mia = await aProvenMember(house.db, { name: 'Mia Rossi' })
   const asked = await anExchangeIn(house, 'pending', { owner: mia })
@@ -328,7 +360,9 @@ test('after the period nothing says who it was, and others keep what was written
   )
 
   await leave(mia)
-  await letTimePass()
+  // There is an open report about them.
+  await house.dataRights.expireAndRemind(later(27))
+  await house.dataRights.expireAndRemind(later(28))
   expect(await tablesThatSay(mark)).toEqual([])
   expect(await tablesThatSay('192.0.2.77')).toEqual([])
   expect(await tablesThatSay('-27.93', ['points'])).toEqual([])

@@ -6,6 +6,7 @@ import {
   departureDays,
   departureReminderDays,
   forgottenLoanDays,
+  openReportDays,
 } from '#rules/data-rights/data-rights.ts'
 import { leaveInput } from '#rules/data-rights/data-rights-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -90,7 +91,8 @@ export function createDepartures(parts: DataRightsParts) {
   function remind(now: Date): Promise<number> {
     return withTransaction(db, async (tx) => {
       const until = daysAfter(now, departureReminderDays)
-      const due = await queries.takeDueReminders(tx, { now, until, limit: BATCH })
+      const atLast = daysAfter(until, -openReportDays)
+      const due = await queries.takeDueReminders(tx, { now, until, atLast, limit: BATCH })
       for (const { leavesAt, ...reader } of due) {
         await post(tx, { news: 'lastDay', facts: { leavesAt }, ...reader })
       }

@@ -2,7 +2,7 @@ import { city } from '#city/city.ts'
 import { law } from '#city/law.ts'
 import { periodOf } from '#rules/base/numbers.ts'
 import { fewestTogether } from '#rules/clubs/reading/progress.ts'
-import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
+import { departureDays, exportKeptDays, openReportDays } from '#rules/data-rights/data-rights.ts'
 import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { shelfPreviewHours, shelfReportDays } from '#rules/library/shelf-files.ts'
@@ -223,12 +223,14 @@ export default function Privacy() {
           expire after {codeMinutes} minutes. When you delete your account it’s hidden straight away, and
           deleted for good after {departureDays} days, with your name, email address, phone number, ways to
           log in, photos, profile, wishlist, notifications, sessions and messages to us. What you and others
-          wrote and lent to each other stays with them, from a “Former member”. Pictures of book covers,
-          bookshelves, clubs and events stay too, without your name. What a report says and shows is deleted{' '}
-          {answeredReportKeptDays} days after it’s answered. How it was answered stays. A file with your data
-          is deleted after {exportKeptDays} days. Emails waiting to be sent are deleted within two days.
-          Backups keep deleted data until they’re replaced. If we ever have to restore one, an account that
-          was deleted after it was made is there again, and you need to delete it once more.
+          wrote and lent to each other stays with them, from a “Former member”. If a report about you is still
+          open, your account stays hidden until we’ve answered it, for up to {openReportDays} days longer.
+          Pictures of book covers, bookshelves, clubs and events stay too, without your name. What a report
+          says and shows is deleted {answeredReportKeptDays} days after it’s answered. How it was answered
+          stays. A file with your data is deleted after {exportKeptDays} days. Emails waiting to be sent are
+          deleted within two days. Backups keep deleted data until they’re replaced. If we ever have to
+          restore one, an account that was deleted after it was made is there again, and you need to delete it
+          once more.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">

@@ -1,4 +1,9 @@
-import { departureDays, endedByLeaving, forgottenLoanDays } from '#rules/data-rights/data-rights.ts'
+import {
+  departureDays,
+  endedByLeaving,
+  forgottenLoanDays,
+  openReportDays,
+} from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -19,8 +24,9 @@ export function DeleteAccount({ loans }: { loans: Loan[] }) {
       <p>
         Once you delete it, nobody can see you or your books. These end straight away, even if you come back:{' '}
         {endedByLeaving}. You have {departureDays} days to change your mind: log in and keep your account.
-        After that, everything that’s only yours is deleted for good. What you wrote to others stays with
-        them, shown as from a “Former member”.
+        After that, everything that’s only yours is deleted for good, or up to {openReportDays} days later if
+        a report about you is still open. What you wrote to others stays with them, shown as from a “Former
+        member”.
       </p>
       {loans.length > 0 ? <LoansFirst loans={loans} /> : <DeleteForm />}
     </Card>
