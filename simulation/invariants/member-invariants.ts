@@ -7,6 +7,7 @@ const kept: Record<string, string> = {
   issuer_visits: 'expires_at',
   passkey_challenges: 'expires_at',
   contact_changes: 'undo_until',
+  left_suspended: 'suspended_until',
   sessions: 'expires_at',
   sms_sends: "sent_at + interval '1 day'",
   look_ups: 'expires_at',

@@ -11,5 +11,6 @@ export function withoutLimits(db: Database) {
     locationChanged: async () => {},
     copiesIn: async () => 0,
     jobs: { enqueue: async () => {} },
+    secret: 'a-secret-of-the-tests-0123456789abcdef',
   }
 }

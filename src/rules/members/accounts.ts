@@ -9,6 +9,10 @@ export type AccountAction = (typeof accountActions)[number]
 
 export const reasonLimit = 500
 
+/** Why somebody is suspended who deleted a suspended account and has joined again. */
+export const carriedReason =
+  'Your last account was suspended when you deleted it. This is the rest of that time.'
+
 /** Disabled until somebody enables it; suspended until a time, when it ends by itself. */
 export function accountState(
   account: { disabledReason: string | null; suspendedUntil: Date | null },

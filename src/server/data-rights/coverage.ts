@@ -95,6 +95,10 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'sessions.device': { taken: 'sessions', left: 'goes' },
   'sessions.user_agent': { taken: 'sessions', left: 'goes' },
   'sessions.token': { taken: { not: 'a credential: anybody who reads it is logged in' }, left: 'goes' },
+  'left_suspended.recipient_hash': {
+    taken: { not: 'only a former member has one, and it does not reveal whose address or number it is' },
+    left: { stays: 'until the suspension would have ended, so that joining again does not end it' },
+  },
   'sms_sends.number_hash': {
     taken: { not: 'it does not reveal whose number it is, and it is deleted after a day' },
     left: 'goes',

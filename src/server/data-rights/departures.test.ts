@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { forgottenLoanDays } from '#rules/data-rights/data-rights.ts'
+import { carriedReason } from '#rules/members/accounts.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
@@ -132,6 +134,36 @@ test('with an open report about them they are deleted once it is answered, three
   expect(lettersTo(noah).at(-1)).toBe('Your account is about to be deleted')
   await dataRights.expireAndRemind(later(28))
   expect(await isThere(noah)).toBe(false)
+})
+
+test('joining again with the same mailbox or number continues a suspension, and with another does not', async () => {
+  const { db, signIn, dataRights } = house
+  const suspended_until = new Date(Date.now() + 20 * DAY_MS)
+  const phone = aPhone()
+  const facts = { email: 'mia.rossi@gmail.com', phone, suspended_until, suspended_reason: 'Rude' }
+  const mia = await aProvenMember(db, { profile: facts })
+  await leave(mia)
+  await dataRights.expireAndRemind(later(7))
+  await dataRights.expireAndRemind(later(8))
+  const join = async (to: { email: string } | { phone: string }) => {
+    const name = `Again ${randomUUID()}`
+    const person = { name, isOldEnough: true, address: anAddress() }
+    const waiting =
+      'email' in to
+        ? await signIn.signUp(guest, { ...person, ...to, password: 'a quiet verandah' })
+        : await signIn.signUpByPhone(guest, { ...person, ...to })
+    const code = house.letters.at(-1)?.code ?? ''
+    await signIn.verify(guest, { ...waiting, code, address: anAddress() })
+    const member = db.selectFrom('members').select(['suspended_until', 'suspended_reason'])
+    return member.where('name', '=', name).executeTakeFirstOrThrow()
+  }
+  const rest = { suspended_until, suspended_reason: carriedReason }
+  expect(await join({ email: 'Mia.Rossi+books@gmail.com' })).toEqual(rest)
+  expect(await join({ phone })).toEqual(rest)
+  expect((await join({ email: 'noah@example.org' })).suspended_until).toBeNull()
+  const { rows } = await house.pool.query('select * from left_suspended')
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain(phone.slice(4))
 })
 
 test('requests are closed, promises cancelled, and a loan has to be returned first', async () => {

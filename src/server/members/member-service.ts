@@ -9,6 +9,7 @@ import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 import { lockAdministrators } from './accounts/account-queries.ts'
 import { type AccountChange, changeAccount, suspendAccount } from './accounts/change-account.ts'
+import { keepSuspension } from './accounts/left-suspended.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { createNewMemberLimits } from './new-member-limits.ts'
@@ -19,6 +20,7 @@ export function createMemberService(
   parts: ProfileParts & {
     db: Database
     door: Door
+    secret: string
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
     clock: () => Date
@@ -65,11 +67,13 @@ export function createMemberService(
     unhide: (tx: Database, id: string): Promise<void> => queries.setDisabled(tx, id, false),
 
     /**
-     * Deletes the person's data; rows shared with others stay and show a former member. The caller first ends everything still open
+     * Deletes the person's data, but for a hash until a suspension's end; rows shared with others stay and show a former member. The caller first ends everything still open
      * between them and others.
      */
     async removeMember(tx: Database, id: string): Promise<void> {
-      if (!isUuid(id) || !(await emptyMember(tx, id))) throw new DomainError('NOT_FOUND')
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      await keepSuspension(tx, id, parts.secret)
+      if (!(await emptyMember(tx, id))) throw new DomainError('NOT_FOUND')
       await clearOwnRows(tx, id)
       await parts.locationChanged(tx, id)
     },

@@ -777,6 +777,11 @@ export interface KnownBrowsers {
   session_id: string | null
 }
 
+export interface LeftSuspended {
+  recipient_hash: string
+  suspended_until: Timestamp
+}
+
 export interface LendOns {
   answer: 'yes' | 'not_now' | 'keep' | 'always' | null
   answered_at: Timestamp | null
@@ -1330,6 +1335,7 @@ export interface DB {
   issuer_visits: IssuerVisits
   journey_stops: JourneyStops
   known_browsers: KnownBrowsers
+  left_suspended: LeftSuspended
   lend_ons: LendOns
   listed_changes: ListedChanges
   look_ups: LookUps

@@ -224,13 +224,15 @@ export default function Privacy() {
           deleted for good after {departureDays} days, with your name, email address, phone number, ways to
           log in, photos, profile, wishlist, notifications, sessions and messages to us. What you and others
           wrote and lent to each other stays with them, from a “Former member”. If a report about you is still
-          open, your account stays hidden until we’ve answered it, for up to {openReportDays} days longer.
-          Pictures of book covers, bookshelves, clubs and events stay too, without your name. What a report
-          says and shows is deleted {answeredReportKeptDays} days after it’s answered. How it was answered
-          stays. A file with your data is deleted after {exportKeptDays} days. Emails waiting to be sent are
-          deleted within two days. Backups keep deleted data until they’re replaced. If we ever have to
-          restore one, an account that was deleted after it was made is there again, and you need to delete it
-          once more.
+          open, your account stays hidden until we’ve answered it, for up to {openReportDays} days longer. If
+          you leave while you’re suspended, we keep a code made from your email address and phone number, from
+          which nobody can read them, until the suspension would have ended, because joining again doesn’t end
+          it. Pictures of book covers, bookshelves, clubs and events stay too, without your name. What a
+          report says and shows is deleted {answeredReportKeptDays} days after it’s answered. How it was
+          answered stays. A file with your data is deleted after {exportKeptDays} days. Emails waiting to be
+          sent are deleted within two days. Backups keep deleted data until they’re replaced. If we ever have
+          to restore one, an account that was deleted after it was made is there again, and you need to delete
+          it once more.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">

@@ -43,7 +43,7 @@ export function createJoining(parts: {
   sendCode(toSend: CodeToSend): Promise<void>
   clock: () => Date
 }) {
-  const { db, auth, issuers, limits, clock } = parts
+  const { db, auth, secret, issuers, limits, clock } = parts
   const codes = createAwaitedCodes(parts)
 
   return {
@@ -151,7 +151,11 @@ export function createJoining(parts: {
       const memberId = await withTransaction(db, async (tx) => {
         if (!(await isFirst(tx))) throw new DomainError('WRONG_CODE')
         if (!(await queries.endVisit(tx, visit.id))) throw new DomainError('VISIT_OVER')
-        const newId = await insertSignedUp(tx, { channel: 'email', recipient: email, name, saidOfAgeAt })
+        const newId = await insertSignedUp(
+          tx,
+          { channel: 'email', recipient: email, name, saidOfAgeAt },
+          secret,
+        )
         await insertLink(tx, { ...key, memberId: newId, provider: visit.provider_id })
         return newId
       })

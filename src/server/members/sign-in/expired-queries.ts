@@ -14,6 +14,7 @@ const over: [table: keyof DB, isOver: RawBuilder<unknown>][] = [
   ['passkey_challenges', sql`expires_at < now()`],
   ['contact_changes', sql`undo_until < now()`],
   ['sms_sends', sql`sent_at < ${daysAgo(1)}`],
+  ['left_suspended', sql`suspended_until < now()`],
   ['sessions', sql`expires_at < now()`],
   ['sent_forms', sql`sent_at < ${daysAgo(1)}`],
   ['known_browsers', sql`created_at < ${daysAgo(knownBrowserDays)}`],

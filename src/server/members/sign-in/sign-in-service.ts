@@ -94,8 +94,9 @@ const openToAll = { by: 'guest', whileSuspended: 'their own way in' } as const
 
 function createSignUp({
   auth,
+  secret,
   codes,
-}: Pick<SignInParts, 'auth'> & { codes: ReturnType<typeof createLimitedCodes> }) {
+}: Pick<SignInParts, 'auth' | 'secret'> & { codes: ReturnType<typeof createLimitedCodes> }) {
   return {
     /**
      * Stores the sign-up of a person who is old enough, and sends the code. Only the letter reveals whether there is an account
@@ -152,7 +153,7 @@ function createSignUp({
       counts: [codes.tryOf('sign-up')],
       run: async ({ db, viewer }, answer): Promise<SessionCookies> => {
         const checked = await codes.check(answer, 'sign-up')
-        return openSession({ auth, db, viewer }, await makeMember(db, checked), 'code')
+        return openSession({ auth, db, viewer }, await makeMember(db, checked, secret), 'code')
       },
     }),
   }
