@@ -234,6 +234,20 @@ export function isInQuestion(undoUntil: Date | null, now: Date): boolean {
   return undoUntil !== null && undoUntil.getTime() - now.getTime() > undoSeconds * 1000
 }
 
+/**
+ * Whether the borrower has used up their question for the current due date. Every question notifies the owner, who, across a block, may want
+ * to hear nothing more of the borrower.
+ */
+export function isExtensionSpent(exchange: {
+  blocked: boolean
+  dueOn: string | null
+  askedDueOn: string | null
+  refusedDueOn: string | null
+}): boolean {
+  const { blocked, dueOn, askedDueOn, refusedDueOn } = exchange
+  return blocked && (askedDueOn !== null || (dueOn !== null && refusedDueOn === dueOn))
+}
+
 /** Derived, never stored: late from the day after the due date, in the city's calendar. */
 export function isOverdue(exchange: { state: ExchangeState; dueOn: string | null }, today: string): boolean {
   return exchange.state === 'on_loan' && exchange.dueOn !== null && exchange.dueOn < today

@@ -60,6 +60,7 @@ export type ExchangeRow = Pick<
   | 'loan_days'
   | 'due_on'
   | 'asked_due_on'
+  | 'refused_due_on'
   | 'note'
   | 'requested_at'
   | 'answered_at'
@@ -91,7 +92,7 @@ export type ExchangeRow = Pick<
 /** The columns of an ExchangeRow, from `exchangesOf`. `blocked`: has either of the two blocked the other? */
 export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
-  e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.note,
+  e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.refused_due_on, e.note,
   e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
   case when e.state = 'pending' and copies.kept_as is not null and not may_have(e.copy_id, e.borrower_id)
     then case copies.kept_as when 'promised' then 'inLine' else reserved_for(e.copy_id) end end as kept_for,

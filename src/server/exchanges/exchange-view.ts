@@ -4,6 +4,7 @@ import {
   canTake,
   type ExchangeFacts,
   type ExchangeState,
+  isExtensionSpent,
   isInQuestion,
   isMeetingOver,
   isOverdue,
@@ -97,7 +98,8 @@ export function toExchangeCard(
   const { viewer, now, today, reputation, borrowing } = seen
   const exchange = toFacts(row, now)
   const side = row.owner_id === viewer.id ? 'owner' : 'borrower'
-  const steps = stepsFor(viewer, exchange)
+  const isSpent = isExtensionSpent(toExtensionFacts(row))
+  const steps = stepsFor(viewer, exchange).filter((step) => !(isSpent && step === 'askExtension'))
   const archivedAt = side === 'owner' ? row.owner_archived_at : row.archived_at
   return {
     id: row.id,
@@ -179,6 +181,13 @@ export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
       inExchange: row.active_exchange_id !== null && row.active_exchange_id !== row.id,
     },
   }
+}
+
+export function toExtensionFacts(
+  row: Pick<ExchangeRow, 'blocked' | 'due_on' | 'asked_due_on' | 'refused_due_on'>,
+): Parameters<typeof isExtensionSpent>[0] {
+  const { blocked, due_on: dueOn, asked_due_on: askedDueOn, refused_due_on: refusedDueOn } = row
+  return { blocked, dueOn, askedDueOn, refusedDueOn }
 }
 
 type FactsRow = Pick<

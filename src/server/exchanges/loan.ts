@@ -5,13 +5,14 @@ import {
   lostInput,
   stepInput,
 } from '#rules/exchanges/exchange-inputs.ts'
-import { isExtensionPossible, undoSeconds } from '#rules/exchanges/exchanges.ts'
+import { isExtensionPossible, isExtensionSpent, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import type { RequestCloser } from './close-requests.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
 import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
+import { toExtensionFacts } from './exchange-view.ts'
 import type { StepTaker } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
 
@@ -36,7 +37,7 @@ export function createLoan(parts: {
           exchange.due_on !== null && isExtensionPossible({ dueOn: exchange.due_on, asked: dueOn, today })
         if (!isPossible) throw new DomainError('EXTENSION_NOT_POSSIBLE')
         if (exchange.asked_due_on === dueOn) return undefined
-        assertNotAskedAcrossABlock(exchange)
+        if (isExtensionSpent(toExtensionFacts(exchange))) throw new DomainError('EXTENSION_ASKED')
         return askingExtension(dueOn)
       },
       afterwards: ({ tx, exchange: { id, owner_id: owner } }) =>
@@ -88,12 +89,6 @@ export function createLoan(parts: {
       },
     }),
   }
-}
-
-/** Every question notifies the owner, who may want to hear nothing more of the borrower. */
-function assertNotAskedAcrossABlock(exchange: LockedExchange): void {
-  const { blocked, asked_due_on: asked, refused_due_on: refused, due_on: dueOn } = exchange
-  if (blocked && (asked !== null || refused === dueOn)) throw new DomainError('EXTENSION_ASKED')
 }
 
 function assertSeen(
