@@ -72,7 +72,7 @@ describe('asking again', () => {
   test('for the same date changes nothing; for another one the earlier notice goes', async () => {
     const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'on_loan')
     const first = await ask(borrower, id, '2026-04-10')
-    expect(await ask(borrower, id, '2026-04-10')).toEqual(first)
+    expect(await ask(borrower, id, '2026-04-10')).toEqual({ ...first, isUnchanged: true })
     expect(askedOf(id)).toBe(1)
     const { messages } = await here.messages.conversation(owner, { conversationId })
     expect(messages.filter(({ body }) => body.startsWith('New due date requested'))).toHaveLength(1)

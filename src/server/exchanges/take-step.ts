@@ -37,6 +37,8 @@ export type ExchangeChange = {
   side: Side
   other: { id: string; name: string }
   bookTitle: string
+  /** What the member chose was so already: nobody is told anything. */
+  isUnchanged?: true
 }
 
 /** The context a step runs with: a locked exchange of `member`, its transaction and the moment. */
@@ -88,7 +90,7 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
       run: async (context, asked): Promise<ExchangeChange> => {
         assertAllowed(canTake(name, context.member, toFacts(context.exchange, context.now)))
         const effect = await decide(context, asked)
-        if (!effect) return changeOf(context)
+        if (!effect) return { ...changeOf(context), isUnchanged: true }
         const changed = await apply(context, effect)
         await afterwards?.(context)
         return changed

@@ -7,9 +7,18 @@ type Words = Pick<ToastMessage, 'title'> & { text?: string }
 
 /** The toast after a step, in the words of the screen at `back`. */
 export function stepToast(step: StepName, change: ExchangeChange, back: string): ToastMessage {
+  if (change.isUnchanged) return { tone: 'success', ...unchangedWords(step) }
   const words = (saysApprove(back) ? wordsInList[step] : undefined) ?? wordsOf[step](change)
   return { tone: 'success', ...words }
 }
+
+const unchangedWords = (step: StepName): Words => ({
+  title: 'Nothing has changed',
+  text:
+    step === 'askExtension'
+      ? 'You’ve already asked for this date.'
+      : 'The place and time are the same as before.',
+})
 
 const wordsInList: Partial<Record<StepName, Words>> = {
   accept: { title: 'Request Approved', text: 'The borrower has been notified' },
