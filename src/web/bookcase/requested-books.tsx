@@ -2,6 +2,7 @@ import { cityDate } from '#rules/base/calendar.ts'
 import { growing, shownCount } from '#rules/base/paging.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
 import { EndedRequests } from '#web/exchanges/ended-requests.tsx'
+import { aboutRequests } from '#web/exchanges/exchange-words.ts'
 import { NobodyAsked, NothingRequested } from '#web/exchanges/no-requests.tsx'
 import { RequestCard } from '#web/exchanges/request-card.tsx'
 import { requestsPath } from '#web/exchanges/requests-path.ts'
@@ -58,6 +59,7 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
   const { address, requests, endedRequests, more, counts, today } = loaderData
   const { isOutgoing } = address
   const here = requestsPath(address)
+  const about = aboutRequests(requests)
   // Each can be answered next, and looks so.
   const hasSeveral = requests.filter(({ state }) => state === 'pending').length > 1
   const isEmpty = requests.length === 0 && counts.ended === 0
@@ -88,6 +90,7 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
                 request={request}
                 back={here}
                 today={today}
+                about={about[number] ?? ''}
                 isNext={number === 0 && !(hasSeveral && request.state === 'pending')}
               >
                 {request.swap && <SwapPartLine part={request.swap} />}

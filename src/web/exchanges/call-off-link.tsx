@@ -6,11 +6,11 @@ import { Link } from '#web/ui/links/link.tsx'
 /** Leads to the question whether to call off an exchange, and back to one's profile. */
 export function CallOffLink({
   exchangeId,
-  title,
+  about,
   look,
 }: {
   exchangeId: string
-  title: string
+  about: string
   look: 'icon' | 'swiped'
 }) {
   const to = stepScreenPath('callOff', { exchangeId, back: '/profile' })
@@ -18,7 +18,7 @@ export function CallOffLink({
     return (
       <Link
         to={to}
-        aria-label={`Call off: ${title}`}
+        aria-label={`Call off: ${about}`}
         title="Call off"
         className={buttonStyles({ variant: 'ghost', size: 'icon' })}
       >

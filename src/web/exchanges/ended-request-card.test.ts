@@ -9,9 +9,12 @@ function shown(canArchive: boolean): string {
     ...{ id: 'a', book: { id: 'b', title: 'Sabriel' }, other: { id: 'c', name: 'Noah' }, side: 'borrower' },
     ...{ state: 'declined', requestedAt: new Date('2026-03-01T23:00Z'), conversationId: null, canArchive },
   }
-  const props = { request, back: '/requested-books?ended', today: '2026-03-02' } as unknown as Parameters<
-    typeof EndedRequestCard
-  >[0] // as far as it is read
+  const props = {
+    request,
+    back: '/requested-books?ended',
+    today: '2026-03-02',
+    about: 'Sabriel, Noah',
+  } as unknown as Parameters<typeof EndedRequestCard>[0] // as far as it is read
   const Page = createRoutesStub([{ path: '/', Component: () => createElement(EndedRequestCard, props) }])
   return renderToStaticMarkup(createElement(Page))
 }

@@ -15,10 +15,13 @@ export function EndedRequestCard({
   request,
   back,
   today,
+  about,
 }: {
   request: ExchangeCard & { journey: string | null }
   back: string
   today: string
+  /** What its buttons are about, which is said of no other request in the list. */
+  about: string
 }) {
   const { id, book, other, side, state, requestedAt, conversationId, canArchive, journey } = request
   return (
@@ -51,7 +54,7 @@ export function EndedRequestCard({
             </p>
           )}
         </div>
-        {canArchive && <RemoveRequest exchangeId={id} title={book.title} look="icon" back={back} />}
+        {canArchive && <RemoveRequest exchangeId={id} about={about} look="icon" back={back} />}
       </article>
     </Card>
   )

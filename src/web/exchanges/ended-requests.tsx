@@ -4,6 +4,7 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ChevronDown } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { EndedRequestCard } from './ended-request-card.tsx'
+import { aboutRequests } from './exchange-words.ts'
 import { type RequestsAddress, requestsPath } from './requests-path.ts'
 
 /** Ended requests, folded: they are only loaded when opened. */
@@ -20,6 +21,7 @@ export function EndedRequests({
   today: string
 }) {
   if (count === 0) return null
+  const about = aboutRequests(requests)
   const { isOutgoing, isUnfolded = false } = address
   return (
     <section aria-label="Ended requests" className="grid gap-2">
@@ -38,9 +40,14 @@ export function EndedRequests({
       </Link>
       {isUnfolded && (
         <ul className="grid gap-2">
-          {requests.map((request) => (
+          {requests.map((request, at) => (
             <li key={request.id}>
-              <EndedRequestCard request={request} back={requestsPath(address)} today={today} />
+              <EndedRequestCard
+                request={request}
+                back={requestsPath(address)}
+                today={today}
+                about={about[at] ?? ''}
+              />
             </li>
           ))}
         </ul>

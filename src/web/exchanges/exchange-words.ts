@@ -4,6 +4,7 @@ import { cityDate, dayWords, shortDayWords } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { type ExchangeState, requestLife, type Side, type StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard, ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
+import { namesApart } from '#web/ui/windows/names-apart.ts'
 
 export type ShownExchange = Pick<
   ExchangeCard,
@@ -39,6 +40,13 @@ export function borrowingWords({ borrowing }: Pick<ExchangeCard, 'borrowing'>): 
     overdue > 0 && `${overdue} overdue`,
   ]
   return words.filter(Boolean).join(' · ') || undefined
+}
+
+/** For each request of a list, what its buttons are about: 'Sabriel, Kirra Walsh'. One neighbour may have two copies. */
+export function aboutRequests(
+  requests: readonly { book: Pick<ExchangeCard['book'], 'title'>; other: { name: string } }[],
+): string[] {
+  return namesApart(requests.map(({ book, other }) => `${book.title}, ${other.name}`))
 }
 
 type Words = { title: string; text?: string | undefined }

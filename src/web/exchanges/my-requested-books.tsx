@@ -4,10 +4,12 @@ import { BookMarked } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { aboutRequests } from './exchange-words.ts'
 import { RequestedBookCard } from './requested-book-card.tsx'
 
 /** The viewer's own requests. */
 export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]; today: string }) {
+  const about = aboutRequests(requests)
   return (
     <section aria-labelledby="requested-books" className="grid grid-cols-1 gap-3">
       <SectionHeading
@@ -29,9 +31,9 @@ export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]
         />
       ) : (
         <ul className="grid grid-cols-1 gap-3">
-          {requests.map((request) => (
+          {requests.map((request, at) => (
             <li key={request.id}>
-              <RequestedBookCard request={request} today={today} />
+              <RequestedBookCard request={request} today={today} about={about[at] ?? ''} />
             </li>
           ))}
         </ul>

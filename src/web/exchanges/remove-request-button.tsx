@@ -9,12 +9,12 @@ import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 /** Removes a request from the list, after asking. */
 export function RemoveRequest({
   exchangeId,
-  title,
+  about,
   look,
   back,
 }: {
   exchangeId: string
-  title: string
+  about: string
   look: 'icon' | 'swiped'
   /** The screen to return to, unless it is the one that takes this itself. */
   back?: string
@@ -23,7 +23,7 @@ export function RemoveRequest({
   return (
     <>
       {look === 'icon' ? (
-        <RemoveIcon asking={question} what="Remove request" name={title} />
+        <RemoveIcon asking={question} what="Remove request" name={about} />
       ) : (
         <Button
           {...asks(question)}

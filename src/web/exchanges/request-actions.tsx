@@ -14,22 +14,23 @@ import { OtherSteps, otherSteps } from './steps/other-steps.tsx'
 import { StepDisclosure } from './steps/step-disclosure.tsx'
 import type { StepOf } from './steps/use-step.ts'
 
-/** The actions on a request's card: two at most, the others behind 'More'. */
+/** The actions on a request's card: two at most, the others behind 'More'. `about` ends the name of each. */
 export function RequestActions({
   request,
   back,
   today,
   isNext,
+  about,
 }: {
   request: ExchangeCard
   back: string
   today: string
   isNext: boolean
+  about: string
 }) {
   const { id, side, state, steps } = request
   const key = progressKey(request)
   const group = `steps-${id}`
-  const about = `${request.book.title}, ${request.other.name}`
   const of = { exchangeId: id, back, exchange: request, about }
   const later = steps.filter((step) => isLater(step, request))
   const mains = steps.length - later.length
@@ -45,12 +46,12 @@ export function RequestActions({
     <div>
       <div className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3">
         <MainStep {...of} group={group} today={today} brief isNext={isNext} />
-        <Links of={request} which={stand} />
+        <Links of={request} which={stand} about={about} />
         {!isCrowded && <OtherSteps key={key} {...of} group={group} today={today} />}
         {isCrowded && behind.length + later.length > 0 && (
           <StepDisclosure key={key} label="More" group={group} about={about}>
             <div className="flex flex-wrap items-start gap-2">
-              <Links of={request} which={behind} />
+              <Links of={request} which={behind} about={about} />
               <LaterSteps {...of} which={later} group={`${group}-more`} today={today} />
               <OtherSteps {...of} group={`${group}-more`} today={today} />
             </div>
@@ -88,21 +89,21 @@ function LaterSteps({
 
 type Way = 'message' | 'book'
 
-function Links({ of, which }: { of: ExchangeCard; which: Way[] }) {
-  const { side, conversationId, book, other } = of
+function Links({ of, which, about }: { of: ExchangeCard; which: Way[]; about: string }) {
+  const { side, conversationId, book } = of
   return (
     <>
       {which.includes('message') && conversationId && (
         <LinkButton to={conversationPath(conversationId)} variant="outline">
           <MessageCircle aria-hidden />
           <span className="max-sm:sr-only">{side === 'owner' ? 'Message' : 'Message Owner'}</span>
-          <AboutStep about={`${other.name}, ${book.title}`} />
+          <AboutStep about={about} />
         </LinkButton>
       )}
       {which.includes('book') && (
         <LinkButton to={bookPath(book.id)} variant="outline">
           View Book
-          <AboutStep about={book.title} />
+          <AboutStep about={about} />
         </LinkButton>
       )}
     </>

@@ -23,7 +23,13 @@ function said(request: ExchangeCard | undefined): string {
 }
 
 function shown(request: ExchangeCard | undefined, isNext = true): string {
-  const card = request && { request, back: '/requested-books', today: '2026-03-02', isNext }
+  const card = request && {
+    request,
+    back: '/requested-books',
+    today: '2026-03-02',
+    isNext,
+    about: 'Voss, Ben',
+  }
   const Page = createRoutesStub([{ path: '/', Component: () => card && createElement(RequestCard, card) }])
   return renderToStaticMarkup(createElement(Page))
 }

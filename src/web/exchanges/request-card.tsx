@@ -23,12 +23,15 @@ export function RequestCard({
   back,
   today,
   isNext,
+  about,
   children,
 }: {
   request: ExchangeCard
   back: string
   today: string
   isNext: boolean
+  /** What its buttons are about, which is said of no other request on the screen: 'Sabriel, Kirra Walsh'. */
+  about: string
   /** What later features have to say about it. */
   children?: ReactNode
 }) {
@@ -87,7 +90,7 @@ export function RequestCard({
           {children}
         </div>
         <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
-          <RequestActions request={request} back={back} today={today} isNext={isNext} />
+          <RequestActions request={request} back={back} today={today} isNext={isNext} about={about} />
         </div>
       </article>
     </Card>

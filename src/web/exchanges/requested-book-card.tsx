@@ -13,7 +13,16 @@ import { ExchangeBadge } from './exchange-badge.tsx'
 import { RemoveRequest } from './remove-request-button.tsx'
 
 /** One request. Swiping left reveals a way to remove it, or to call off a promise, which is also on the card. */
-export function RequestedBookCard({ request, today }: { request: ExchangeCard; today: string }) {
+export function RequestedBookCard({
+  request,
+  today,
+  about,
+}: {
+  request: ExchangeCard
+  today: string
+  /** What its buttons are about, which is said of no other request in the list. */
+  about: string
+}) {
   const { id, book, other, state, label, requestedAt, steps, canArchive } = request
   const canCallOff = steps.includes('callOff')
   const card = (
@@ -40,13 +49,11 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
           {dayWords(cityDate(requestedAt, city.timeZone), today)}
         </p>
       </div>
-      {canArchive && <RemoveRequest exchangeId={id} title={book.title} look="icon" />}
-      {canCallOff && <CallOffLink exchangeId={id} title={book.title} look="icon" />}
+      {canArchive && <RemoveRequest exchangeId={id} about={about} look="icon" />}
+      {canCallOff && <CallOffLink exchangeId={id} about={about} look="icon" />}
     </Card>
   )
   if (!canArchive && !canCallOff) return card
   const WayOff = canCallOff ? CallOffLink : RemoveRequest
-  return (
-    <SwipeReveal action={<WayOff exchangeId={id} title={book.title} look="swiped" />}>{card}</SwipeReveal>
-  )
+  return <SwipeReveal action={<WayOff exchangeId={id} about={about} look="swiped" />}>{card}</SwipeReveal>
 }

@@ -4,13 +4,15 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { LinkedWays } from '#web/members/issuers/linked-ways.tsx'
 import { ContactList } from './contact-list.tsx'
-import { PasskeyRow } from './passkey-row.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { SessionList } from './session-list.tsx'
 
 const added = 'today'
 
 function shown() {
-  const passkeys = ['Phone', 'Laptop'].map((name) => ({ id: name, name, added, lastUsed: null }))
+  const passkeys = ['Phone', 'Laptop', 'Phone'].map((name, at) => ({
+    ...{ id: `${name}${at}`, name, added, lastUsed: null },
+  }))
   const sessions = ['1 May', '2 May'].map((lastUsed) => ({
     ...{ id: lastUsed, device: 'Firefox on Linux', lastUsed, isThis: false },
   }))
@@ -22,7 +24,7 @@ function shown() {
         createElement(
           Fragment,
           null,
-          passkeys.map((each) => createElement(PasskeyRow, { key: each.id, ...each })),
+          createElement(PasskeyList, { passkeys, isFull: false }),
           createElement(SessionList, { sessions }),
           createElement(LinkedWays, { ways, more: [], waiting: null }),
           createElement(ContactList, { email: 'mia@example.org', phone: '+61 412 345 678' }),
@@ -45,6 +47,8 @@ test('a control in a row says which row it is in', () => {
       'Rename Phone',
       'Rename Laptop',
       'Remove passkey: Phone',
+      'Rename Phone (2)',
+      'Remove passkey: Phone (2)',
       'End session 2: Firefox on Linux, last used 2 May',
       'Remove Google',
       'Change email',

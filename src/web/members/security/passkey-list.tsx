@@ -5,11 +5,13 @@ import { KeyRound } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { namesApart } from '#web/ui/windows/names-apart.ts'
 import { hasPasskeys, makePasskey } from './ask-for-passkey.ts'
 import { PasskeyRow, type ShownPasskey } from './passkey-row.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 export function PasskeyList({ passkeys, isFull }: { passkeys: ShownPasskey[]; isFull: boolean }) {
+  const names = namesApart(passkeys.map(({ name }) => name))
   const canAdd = useHydrated() && hasPasskeys() && !isFull
   return (
     <section aria-labelledby="passkeys" className="grid gap-3">
@@ -22,8 +24,8 @@ export function PasskeyList({ passkeys, isFull }: { passkeys: ShownPasskey[]; is
       {passkeys.length > 0 && (
         <Card className="py-2">
           <ul className="divide-y divide-line">
-            {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} {...passkey} />
+            {passkeys.map((passkey, at) => (
+              <PasskeyRow key={passkey.id} {...passkey} called={names[at] ?? passkey.name} />
             ))}
           </ul>
         </Card>

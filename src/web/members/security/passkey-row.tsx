@@ -13,7 +13,8 @@ import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
 export type ShownPasskey = { id: string; name: string; added: string; lastUsed: string | null }
 
-export function PasskeyRow({ id, name, added, lastUsed }: ShownPasskey) {
+/** `called`: its name on buttons, which no other passkey has. */
+export function PasskeyRow({ id, name, called, added, lastUsed }: ShownPasskey & { called: string }) {
   return (
     <li className="py-2">
       <div className="flex min-h-16 items-center gap-4">
@@ -27,22 +28,26 @@ export function PasskeyRow({ id, name, added, lastUsed }: ShownPasskey) {
             {lastUsed && <span>{`, last used ${lastUsed}`}</span>}
           </p>
         </div>
-        <RemovePasskey id={id} name={name} />
+        <RemovePasskey id={id} name={called} />
       </div>
       <Disclosure
         title={
           <span className="text-sm">
-            Rename<span className="sr-only">{` ${name}`}</span>
+            Rename<span className="sr-only">{` ${called}`}</span>
           </span>
         }
       >
-        <RenamePasskey id={id} name={name} />
+        <RenamePasskey id={id} name={name} called={called} />
       </Disclosure>
     </li>
   )
 }
 
-function RenamePasskey({ id, name: present }: Pick<ShownPasskey, 'id' | 'name'>) {
+function RenamePasskey({
+  id,
+  name: present,
+  called,
+}: Pick<ShownPasskey, 'id' | 'name'> & { called: string }) {
   const [form, { name }] = useSchemaForm(renamePasskeyForm, {
     id: `rename-${id}`,
     of: { intent: 'rename-passkey', passkey: id },
@@ -51,11 +56,11 @@ function RenamePasskey({ id, name: present }: Pick<ShownPasskey, 'id' | 'name'>)
   return (
     <SchemaForm form={form} intent="rename-passkey" preventScrollReset className="grid gap-3">
       <input type="hidden" name="passkey" value={id} />
-      <Field label={`New name for ${present}`} hideLabel field={name}>
+      <Field label={`New name for ${called}`} hideLabel field={name}>
         <TextInput autoComplete="off" />
       </Field>
       <SubmitButton pending={false} variant="outline" size="sm" className="justify-self-start">
-        Save name
+        Save name<span className="sr-only">{` of ${called}`}</span>
       </SubmitButton>
     </SchemaForm>
   )
