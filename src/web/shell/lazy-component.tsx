@@ -6,7 +6,9 @@ export function LazyComponent({ load }: { load: () => Promise<ComponentType> }) 
   const [Loaded, setLoaded] = useState<ComponentType>()
 
   useEffect(() => {
-    void untilLoaded(load).then((loaded) => setLoaded(() => loaded))
+    const leaving = new AbortController()
+    void untilLoaded(load, leaving.signal).then((loaded) => setLoaded(() => loaded))
+    return () => leaving.abort()
   }, [load])
 
   return Loaded ? <Loaded /> : null
