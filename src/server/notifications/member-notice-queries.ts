@@ -113,7 +113,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           ...replaced(eb),
           payload: mergedPayload,
           created_at: eb.ref('excluded.created_at'),
-          // A discussion goes on without its reader: that there is more is emailed once a day.
+          // A discussion continues without its reader: news of more replies is emailed once a day.
           mail_due_at: dueAgain('mail_due_at', {
             after: 'mailed_at',
             seconds: sql<number>`case when member_notices.kind = 'clubs' and ${isSameNews}
