@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { clubForm } from '#rules/clubs/club-forms.ts'
 import { signUpForm } from '#rules/members/member-forms.ts'
-import { hasTick, passesForUs } from './official-names.ts'
-import { officialName } from './text-forms.ts'
+import { hasTick, officialName, passesForUs } from './official-names.ts'
 
 const product = city.productName
 

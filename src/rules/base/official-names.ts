@@ -1,5 +1,9 @@
 // Names by which somebody could pass for the people behind the site, or for a member who has left.
 import { city } from '#city/city.ts'
+import { nameText } from './text-forms.ts'
+
+export const officialName = 'Choose a name that nobody can mistake for our team or a former member'
+export const tickInName = 'Please leave the tick out'
 
 const ticks = /[\u2611\u2713\u2714\u2705\u221A\u{1F5F8}\u{1F5F9}]/u
 
@@ -40,4 +44,11 @@ export function passesForUs(name: string): boolean {
   if (letters === 'formermember') return true
   if (ofRoles.test(letters) && isClear.test(letters) && letters !== `the${product}`) return true
   return words.includes(product) && words.some((word) => aRole.test(word))
+}
+
+/** The name of a person or a club, who cannot pass for the people behind the site, or for verified by them. */
+export function ownName(missing: string) {
+  return nameText(missing)
+    .refine((typed) => !hasTick(typed), tickInName)
+    .refine((typed) => !passesForUs(typed), officialName)
 }

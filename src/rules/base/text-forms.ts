@@ -1,10 +1,7 @@
-import { hasTick, passesForUs } from './official-names.ts'
 import { hasHiddenCharacters, hasUnseenCharacters, lineEnds, trimmed } from './text.ts'
 import { completeAddress, isWebAddress } from './web-address.ts'
 import { z } from './zod.ts'
 
-export const officialName = 'Choose a name that nobody can mistake for our team or a former member'
-export const tickInName = 'Please leave the tick out'
 export const hiddenCharacters = 'There are hidden characters in this. Please type it again'
 
 /** A text field, trimmed of everything invisible. Browsers send line breaks as two characters, and count them as one. `missing` is the error if the field was not sent. */
@@ -35,13 +32,6 @@ export function requiredText(missing: string) {
 /** A name without invisible characters, so that nobody can pass for another (homograph attack). */
 export function nameText(missing: string) {
   return text(missing).refine((typed) => !hasUnseenCharacters(typed), hiddenCharacters)
-}
-
-/** The name of a person or a club, who cannot pass for the people behind the site, or for verified by them. */
-export function ownName(missing: string) {
-  return nameText(missing)
-    .refine((typed) => !hasTick(typed), tickInName)
-    .refine((typed) => !passesForUs(typed), officialName)
 }
 
 /** An email address, in lower case. */

@@ -1,7 +1,8 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
 import { idOr, namedId, networkAddress, searchText, suburbSlug } from '#rules/base/inputs.ts'
+import { ownName } from '#rules/base/official-names.ts'
 import { mostShown, shownCount } from '#rules/base/paging.ts'
-import { longestSuburb, ownName, requiredText, text, under } from '#rules/base/text-forms.ts'
+import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
 import {

@@ -1,11 +1,11 @@
 // Inputs of the operations on members and their profiles (server/members). The forms are in member-forms.ts.
 import { profileGenres } from '#city/genres.ts'
 import { namedId } from '#rules/base/inputs.ts'
+import { ownName } from '#rules/base/official-names.ts'
 import { mostShown, shownCount } from '#rules/base/paging.ts'
 import {
   longestPersonName,
   longestSuburb,
-  ownName,
   requiredText,
   text,
   under,
