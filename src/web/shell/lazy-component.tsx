@@ -6,9 +6,7 @@ export function LazyComponent({ load }: { load: () => Promise<ComponentType> }) 
   const [Loaded, setLoaded] = useState<ComponentType>()
 
   useEffect(() => {
-    const leaving = new AbortController()
-    void untilLoaded(load, leaving.signal).then((loaded) => setLoaded(() => loaded))
-    return () => leaving.abort()
+    void untilLoaded(load).then((loaded) => setLoaded(() => loaded))
   }, [load])
 
   return Loaded ? <Loaded /> : null
