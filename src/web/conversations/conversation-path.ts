@@ -1,8 +1,8 @@
 import { shownCount } from '#rules/base/paging.ts'
 import { longestSearch } from '#rules/base/search.ts'
-import { withParam } from '#rules/base/with-param.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
+import { withParam } from '#web/ui/links/with-param.ts'
 
 /** The list's tab, what is searched for in it, and how many rows it shows. All are kept while conversations are opened. */
 export type ListView = { tab: ConversationTab; text: string; shown: number }

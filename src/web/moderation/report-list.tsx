@@ -1,7 +1,7 @@
-import { withParam } from '#rules/base/with-param.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
+import { withParam } from '#web/ui/links/with-param.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { openKey, Queue } from '#web/ui/queue/queue.tsx'
 import { ReportGroupCard } from './report-group-card.tsx'

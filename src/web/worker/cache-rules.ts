@@ -13,8 +13,8 @@ export type Asked = { screen: string; as: 'page' | 'data' }
 type Shelf = { holds: RegExp; most: number }
 
 // Marked as pure, so that the build leaves them out of pages, which need other rules of this file.
-const eachBook = /* @__PURE__ */ new RegExp(`^/book/${uuid}$`)
-const eachConversation = /* @__PURE__ */ new RegExp(`^/messages/${uuid}$`)
+const eachBook = /* @__PURE__ */ eachOf('/book')
+const eachConversation = /* @__PURE__ */ eachOf('/messages')
 
 /** What people look up on the go. Nothing else is ever cached, least of all pages of an account or of administrators. */
 const shelves: readonly Shelf[] = [
@@ -92,4 +92,8 @@ function shelfOf(path: string): Shelf | undefined {
 
 function pathOf(screen: string): string {
   return screen.split('?')[0] ?? ''
+}
+
+function eachOf(path: string): RegExp {
+  return new RegExp(`^${path}/${uuid}$`)
 }

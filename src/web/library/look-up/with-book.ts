@@ -1,4 +1,4 @@
-import { withParam } from '#rules/base/with-param.ts'
+import { withParam } from '#web/ui/links/with-param.ts'
 
 /**
  * The address of the add-book form at `here` with this catalogue book chosen. `wantedIn`: the suburb on whose page somebody is

@@ -1,7 +1,7 @@
-import { withParam } from '#rules/base/with-param.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Mail } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
+import { withParam } from '#web/ui/links/with-param.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { openKey, Queue } from '#web/ui/queue/queue.tsx'
 import { Typed } from '#web/ui/typed.tsx'

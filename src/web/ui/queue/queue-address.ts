@@ -1,5 +1,5 @@
 import { longestSearch } from '#rules/base/search.ts'
-import { withParam } from '#rules/base/with-param.ts'
+import { withParam } from '#web/ui/links/with-param.ts'
 
 /**
  * The current address of a list with its page, search and filters, to return to after a decision: without the parameters of
