@@ -20,7 +20,6 @@ export const publicCalendarPath = '/calendar/events.ics'
 
 /** The member's own events, on their profile. */
 export const ownEventsPath = '/profile?tab=events'
-export const ownPastEventsPath = `${ownEventsPath}&when=past`
 
 /** A message to the organiser; the conversation names the event. */
 export const contactPath = (memberId: string, eventId: string): string =>

@@ -1,4 +1,4 @@
-import { ownEventsPath, ownPastEventsPath } from '#rules/events/event-paths.ts'
+import { ownEventsPath } from '#rules/events/event-paths.ts'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import type { ShownEvent } from '#web/events/list/shown-event.ts'
 import { CalendarDays } from '#web/ui/icons.tsx'
@@ -6,6 +6,8 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+const PAST = `${ownEventsPath}&when=past`
 
 export type OwnEvents = Record<'answered' | 'calendar' | 'wishlist', ShownEvent[]>
 
@@ -32,7 +34,7 @@ export function EventsTab({
         label="Your events"
         ways={[
           { label: 'Upcoming', to: ownEventsPath, current: !isPast },
-          { label: 'Past', to: ownPastEventsPath, current: isPast },
+          { label: 'Past', to: PAST, current: isPast },
         ]}
       />
       {filled.length === 0 && (isPast ? noPastEvents : noEvents)}
@@ -42,7 +44,7 @@ export function EventsTab({
           <EventGrid label={isPast ? past : upcoming} events={events[name]} />
         </div>
       ))}
-      {more && <MoreLink to={`${isPast ? ownPastEventsPath : ownEventsPath}&show=${more}`} />}
+      {more && <MoreLink to={`${isPast ? PAST : ownEventsPath}&show=${more}`} />}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function ClubCard({ club }: { club: ListedClub }) {
         {isClosed && <Badge tone="warn">Closed</Badge>}
         {isHidden && <Badge tone="warn">Hidden</Badge>}
         {category}
-        <CountBadge count={waiting} label="waiting for you" />
+        <CountBadge count={waiting} label="waiting" />
       </p>
       <p dir="auto" className="line-clamp-2 wrap-anywhere">
         {description}
