@@ -1,13 +1,17 @@
 import { periodOf } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { openOfNewMember } from '#rules/members/new-members.ts'
-import { questionDays } from './exchanges.ts'
+import { questionDays, requestLife } from './exchanges.ts'
 import { loan } from './loan-limits.ts'
 import { meeting } from './meeting-limits.ts'
 
 export const exchangeRefusals = defineRefusals({
   OWN_COPY: [400, 'This copy is your own.'],
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],
+  DECLINED_LATELY: [
+    409,
+    `The owner said no to your last request for this copy. You can ask again ${periodOf(requestLife.restsAfterDeclineDays)} after that.`,
+  ],
   ENOUGH_WHILE_NEW: [
     409,
     `While you’re new here, you can have ${openOfNewMember} books and requests at a time. Once a book is back or a request has ended, you can ask again.`,

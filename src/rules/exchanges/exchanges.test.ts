@@ -132,11 +132,23 @@ test('sides', () => {
 })
 
 describe('requesting a copy', () => {
-  const copy = { ownerId: 'owner', free: true, blocked: false, alreadyRequested: false }
+  const copy = {
+    ownerId: 'owner',
+    free: true,
+    blocked: false,
+    alreadyRequested: false,
+    declinedLately: false,
+  }
   test.each([
     ['a guest', guest, {}, 'AUTHENTICATION_REQUIRED'],
     ['its owner', owner, {}, 'OWN_COPY'],
     ['a blocked member', borrower, { blocked: true, alreadyRequested: true }, 'NOT_FOUND'],
+    [
+      'a member who was declined lately, whether or not it is free',
+      borrower,
+      { declinedLately: true, free: false },
+      'DECLINED_LATELY',
+    ],
     [
       'a member who has already asked',
       borrower,

@@ -163,6 +163,8 @@ export type RequestFacts = {
   blocked: boolean
   /** The viewer has an open request for this copy. */
   alreadyRequested: boolean
+  /** The owner has lately declined the viewer’s request for it. */
+  declinedLately: boolean
 }
 
 export function canRequest(
@@ -173,6 +175,7 @@ export function canRequest(
   | 'OWN_COPY'
   | 'NOT_FOUND'
   | 'ALREADY_REQUESTED'
+  | 'DECLINED_LATELY'
   | 'NOT_AVAILABLE'
   | 'PROMISED_ON'
   | 'RESERVED'
@@ -181,6 +184,7 @@ export function canRequest(
   if (viewer.id === copy.ownerId) return denied('OWN_COPY')
   if (copy.blocked) return denied('NOT_FOUND')
   if (copy.alreadyRequested) return denied('ALREADY_REQUESTED')
+  if (copy.declinedLately) return denied('DECLINED_LATELY')
   if (copy.free) return allowed
   return denied(copy.keptAs ? keptRefusals[copy.keptAs] : 'NOT_AVAILABLE')
 }
@@ -213,7 +217,11 @@ export function wayToArchive(
 
 /** The longest texts of an exchange, in characters. */
 export const exchangeLimits = { message: 500, place: 120, note: 500 } as const
-export const requestLife = { expiresAfterDays: 14, remindOwnerAfterDays: 2 } as const
+export const requestLife = {
+  expiresAfterDays: 14,
+  remindOwnerAfterDays: 2,
+  restsAfterDeclineDays: 14,
+} as const
 export const dueReminderDays = 3
 /** How long the last step of an exchange can be undone. */
 export const undoSeconds = 60

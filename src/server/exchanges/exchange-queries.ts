@@ -30,6 +30,7 @@ export function lockCopyForRequest(tx: Database, { copyId, viewerId }: { copyId:
     .innerJoin('books', 'books.id', 'copies.book_id')
     .select(['copies.id', 'copies.owner_id', 'copies.offer', 'copies.kept_as', 'books.title'])
     .select(sql<boolean>`can_have(copies, ${viewerId})`.as('is_free'))
+    .select(sql<Date | null>`rests_until(copies.id, ${viewerId})`.as('rests_until'))
     .select('owner.name as owner_name')
     .select((eb) =>
       eb
@@ -137,6 +138,7 @@ export function lockExchange(tx: Database, id: string) {
       'copies.withdrawn_at',
       'copies.lent_elsewhere_to',
       'copies.active_exchange_id',
+      'copies.kept_as',
       'undo.undo_until',
       'e.refused_due_on',
     ])

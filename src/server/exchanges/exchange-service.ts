@@ -34,7 +34,7 @@ export function createExchangeService(
   return {
     ...parts.door.open({
       requestCopy: createRequestCopy(sendRequest),
-      ...createAnswers(steps),
+      ...createAnswers({ ...parts, steps }),
       ...createMeetings({ ...parts, steps }),
       ...createHandOver({ ...parts, steps }),
       ...createUndo({ ...parts, steps }),

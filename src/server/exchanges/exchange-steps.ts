@@ -1,9 +1,10 @@
 // The changes each step makes, and the system message it writes. Whether a step is allowed is decided by
 // rules/exchanges/exchanges.ts.
 import type { Updateable } from 'kysely'
-import { addDays } from '#rules/base/calendar.ts'
+import type { City } from '#city/city.ts'
+import { addDays, instantIn } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
+import { type ExchangeState, requestLife } from '#rules/exchanges/exchanges.ts'
 import type { Pickup } from '#rules/exchanges/pickup-words.ts'
 import type { SystemNews } from '#rules/messages/system-messages.ts'
 import type { Exchanges } from '#server/store/tables.ts'
@@ -27,9 +28,19 @@ export function accepting({ now }: Moment, loanDays: number): Effect {
   }
 }
 
-export function declining({ now }: Moment): Effect {
+/** The copy rests for its borrower, unless it is somebody else’s turn, and so no answer to them: later they may ask again. */
+export function declining(
+  { now, today, exchange }: Moment & { exchange: LockedExchange },
+  { timeZone }: Pick<City, 'timeZone'>,
+): Effect {
+  const { active_exchange_id: takenIn, lent_elsewhere_to: lentTo, kept_as: keptAs } = exchange
+  const isTaken = takenIn !== null || lentTo !== null || keptAs !== null
+  const asksAgainOn = addDays(today, requestLife.restsAfterDeclineDays)
   return {
-    change: { state: 'declined', answered_at: now, ended_at: now },
+    change: {
+      ...{ state: 'declined', answered_at: now, ended_at: now },
+      rests_until: isTaken ? null : instantIn(timeZone, `${asksAgainOn}T00:00`),
+    },
     says: { news: 'declined', facts: {} },
     notice: 'declined',
   }

@@ -43,6 +43,8 @@ export function createPromise({
         blocked: await members.areBlocked(tx, viewer.id, ownerId),
         // Their pending request becomes the promise.
         alreadyRequested: false,
+        // The owner has let it go to the next in the queue.
+        declinedLately: false,
       }),
     )
     // One to a former owner ends now instead of once the gift can no longer be undone.

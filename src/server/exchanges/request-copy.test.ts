@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#rules/base/calendar.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { requestLife } from '#rules/exchanges/exchanges.ts'
 import { openOfNewMember } from '#rules/members/new-members.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
-import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -170,8 +172,81 @@ test('requested and withdrawn at once: no request for a withdrawn copy stays ope
   expect(states.filter((state) => state !== 'declined')).toEqual([])
 })
 
-test('asking again after a refusal continues in the same conversation', async () => {
+describe('after the owner’s no', () => {
+  const restDays = requestLife.restsAfterDeclineDays
+  afterEach(() => {
+    here.time.now = monday
+  })
+  const declined = () => anExchangeIn(here, 'declined', { owner, borrower, copyId })
+  const bookId = async () =>
+    (await here.db.selectFrom('copies').select('book_id').where('id', '=', copyId).executeTakeFirstOrThrow())
+      .book_id
+  const queue = async () => here.holds.queue(borrower, { bookId: await bookId() })
+
+  test('the copy cannot be requested for two weeks, and the page of its book says from when', async () => {
+    await declined()
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'DECLINED_LATELY' })
+    const { rests, free } = await queue()
+    expect([...rests]).toEqual([[copyId, addDays('2026-03-02', restDays)]])
+    expect(free.has(copyId)).toBe(false)
+    await request(await aMember(database.db))
+    // Midnight in the city, of the day that was named.
+    here.time.now = new Date('2026-03-15T13:59:00Z')
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'DECLINED_LATELY' })
+    here.time.now = new Date('2026-03-15T14:00:00Z')
+    expect((await queue()).rests.size).toBe(0)
+    await request(borrower)
+  })
+
+  test('another copy of the book can', async () => {
+    await declined()
+    const from = await aMember(database.db)
+    const other = await aCopy(database.db, {
+      owner: from,
+      book: await database.db
+        .selectFrom('books')
+        .selectAll()
+        .where('id', '=', await bookId())
+        .executeTakeFirstOrThrow(),
+    })
+    await here.exchanges.requestCopy(borrower, { copyId: other.id, message: '' })
+  })
+
+  test('the owner may still keep it for them', async () => {
+    const other = await anExchangeIn(here, 'completed', { owner, borrower })
+    await declined()
+    here.time.now = new Date(monday.getTime() + 1000)
+    expect(other.copyId).not.toBe(copyId)
+    await here.holds.reserveCopy(owner, { copyId, whom: `member:${borrower.id}`, until: '2026-03-09' })
+    expect((await queue()).rests.size).toBe(0)
+    await request(borrower)
+  })
+
+  test.each(['expired', 'cancelled'] as const)('but not after a request that was %s', async (state) => {
+    await anExchangeIn(here, state, { owner, borrower, copyId })
+    expect((await queue()).rests.size).toBe(0)
+    await request(borrower)
+  })
+
+  test('nor after one that ended because the copy was withdrawn', async () => {
+    await anExchangeIn(here, 'pending', { owner, borrower, copyId })
+    await here.library.withdrawCopy(owner, { copyId })
+    await here.exchanges.closeRequestsOf(copyId)
+    expect(await rows()).toMatchObject([{ state: 'declined', rests_until: null }])
+  })
+
+  test('nor after one that was declined because somebody else has the book', async () => {
+    const { id } = await anExchangeIn(here, 'pending', { owner, borrower, copyId })
+    const theirs = await anExchangeIn(here, 'accepted', { owner, copyId })
+    await here.exchanges.decline(owner, { id })
+    await here.exchanges.callOff(owner, { id: theirs.id })
+    await request(borrower)
+  })
+})
+
+test('asking again later after a refusal continues in the same conversation', async () => {
   const first = await anExchangeIn(here, 'declined', { owner, borrower, copyId })
+  await database.pool.query('update exchanges set rests_until = null where id = $1', [first.id])
   const second = await request(borrower)
   expect(second.conversationId).toBe(first.conversationId)
   const thread = await here.messages.conversation(borrower, { conversationId: first.conversationId })

@@ -68,11 +68,11 @@ export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     context: CommandContext<'writer'>,
     { copyId, message }: { copyId: string; message: string },
   ): Promise<SentRequest> {
-    const copy = await lockRequestable(context.tx, context.viewer, copyId)
+    const copy = await lockRequestable(context, copyId)
     return store(context, { message, copy })
   }
 
-  async function lockRequestable(tx: Database, member: Member, copyId: string) {
+  async function lockRequestable({ tx, viewer: member, now }: CommandContext<'writer'>, copyId: string) {
     const ownerId = await findOwner(tx, copyId)
     if (!ownerId) throw new DomainError('NOT_FOUND')
     await assertMayHaveMore(tx, { members, member, copyId })
@@ -89,6 +89,7 @@ export function createSendRequest(parts: Pick<StepParts, 'messages' | 'jobs'> & 
         keptAs: copy.kept_as,
         blocked: await members.areBlocked(tx, member.id, copy.owner_id),
         alreadyRequested: copy.already_requested === true,
+        declinedLately: copy.rests_until !== null && now < copy.rests_until,
       }),
     )
     return copy

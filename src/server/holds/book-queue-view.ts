@@ -25,12 +25,15 @@ export type BookQueue = {
   expectedWeeks: number | null
   /** The viewer's own open requests, by copy: read along, so that the page of a book stays within its queries. */
   requested: Map<string, { label: string; conversationId: string }>
+  /** By copy that its owner has lately declined to the viewer: the day from which they can ask again. */
+  rests: Map<string, string>
 }
 
 export const noQueue: BookQueue = {
   ...{ hold: null, waiting: 0, out: 0, canWait: false, isFull: false, km: 0, expectedWeeks: null },
   free: new Set(),
   requested: new Map(),
+  rests: new Map(),
 }
 
 export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & { today: string }): BookQueue {
@@ -43,9 +46,15 @@ export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & {
   const km = hold?.km ?? Math.max(row.wish_km, Math.ceil(toNearest))
   const facts = factsOf(copies, { ...{ viewer, city, km }, isWaiting: hold !== null, waits })
   const may = canWait(viewer, facts)
-  const free = copies.filter((copy) => copy.is_free && !copy.is_own && !copy.is_passed)
+  const rests = new Map(
+    copies.flatMap(({ id, rests_until: until }) => {
+      const day = until === null ? today : cityDate(new Date(until), city.timeZone)
+      return day > today ? [[id, day] as const] : []
+    }),
+  )
+  const free = copies.filter((copy) => copy.is_free && !copy.is_own && !copy.is_passed && !rests.has(copy.id))
   return {
-    ...{ hold, waiting, km },
+    ...{ hold, waiting, km, rests },
     out: facts.out,
     canWait: may.allowed,
     isFull: !may.allowed && may.code === 'HOLDS_FULL',

@@ -18,6 +18,13 @@ const isServed = sql<boolean>`(
 export const isBarred = (now: Date | RawBuilder<unknown>) =>
   sql<boolean>`(m.disabled_at is not null or coalesce(m.suspended_until > ${now}, false))`
 
+/** The owner of `c` has lately declined a request of the member of the hold `h`, and has not said since that it can go to the next in the queue. */
+const isDeclined = (now: Date | RawBuilder<unknown>) => sql<boolean>`exists (
+  select from exchanges e
+  where e.borrower_id = h.member_id and e.copy_id = c.id and e.owner_id = c.owner_id and e.rests_until > ${now}
+    and not exists (
+      select from lend_ons l where l.copy_id = c.id and l.answer in ('yes', 'always') and l.answered_at > e.answered_at))`
+
 /** At most this many at the head of a queue are looked at for one copy. */
 const MOST_IN_LINE = 500
 
@@ -31,8 +38,9 @@ export type LineRow = {
   suburb: string | null
   cell_lat: number | null
   cell_lng: number | null
+  /** Across a block, or lately declined by the owner. */
   is_apart: boolean
-  /** As `is_apart`, but without a block by the owner alone. */
+  /** As `is_apart`, but without what the owner alone has said: a block, or no to a request. */
   is_uncounted: boolean
   has_passed: boolean
   is_served: boolean
@@ -44,7 +52,7 @@ function headOfLine(now: Date | RawBuilder<unknown>) {
   return sql`
     select h.id, h.created_at, h.member_id, h.km, h.paused_at is not null as is_paused, h.paused_until,
       m.suburb, m.cell_lat, m.cell_lng,
-      ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_apart,
+      ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} or ${isDeclined(now)} as is_apart,
       ${isBarred(now)} or ${hasBlocked(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_uncounted,
       ${hasLetPass({ hold: sql.ref('h.id'), copy: sql.ref('c.id') })} as has_passed, ${isServed} as is_served
     from holds h join members m on m.id = h.member_id

@@ -5,7 +5,7 @@ import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { offerHours } from '#rules/holds/holds.ts'
-import { aBlock, aMember } from '#tests/support/builders.ts'
+import { aBlock, aMember, longAgo } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, anOffer, aQuestion, aQueueNotice, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -59,6 +59,7 @@ test('the owner of a copy that is back is asked once, and a yes offers it to the
 test('an owner who said “always” is asked once more about a new member who is next, and not about anybody else', async () => {
   const newcomer = await aMember(database.db, { joinedAt: monday })
   const { id, owner, copyId, bookId, waiting } = await aHold(here)
+  await later(1000)
   await joins(here, newcomer, bookId)
   await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
   await here.exchanges.confirmReturn(owner, { id })
@@ -72,6 +73,32 @@ test('an owner who said “always” is asked once more about a new member who i
   await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
   expect((await offersOf(copyId)).at(-1)).toEqual({ state: 'open', member_id: newcomer.id })
   expect(await here.holds.toLendOn(owner)).toEqual([])
+})
+
+test('after the owner’s no to somebody, an earlier “always” passes them over in the queue, and a later yes does not', async () => {
+  const { id, owner, copyId, bookId, waiting } = await aHold(here)
+  const second = await aMember(database.db, { joinedAt: longAgo })
+  await joins(here, second, bookId)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
+  await later(1000)
+  await database.db
+    .insertInto('exchanges')
+    .values({
+      ...{ copy_id: copyId, owner_id: owner.id, borrower_id: waiting.id, offer: 'lend', state: 'declined' },
+      ...{ conversation_id: (await here.exchanges.card(owner, { id })).conversationId ?? '' },
+      ...{ answered_at: here.time.now, ended_at: here.time.now },
+      rests_until: new Date(here.time.now.getTime() + 14 * DAY_MS),
+    })
+    .execute()
+  await here.exchanges.confirmReturn(owner, { id })
+  await later(HOUR_MS)
+  expect(await offersOf(copyId)).toEqual([{ state: 'open', member_id: second.id }])
+  const mine = (await here.holds.holds(second)).find(({ book }) => book.id === bookId)
+  await here.holds.passOffer(second, { offerId: mine?.offer?.id ?? '' })
+  await later(HOUR_MS)
+  expect(await offersOf(copyId)).toHaveLength(1)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect((await offersOf(copyId)).at(-1)).toEqual({ state: 'open', member_id: waiting.id })
 })
 
 test('an accepted offer counts as a request of a new member', async () => {

@@ -621,6 +621,7 @@ export interface Exchanges {
   pickup_place: string | null
   refused_due_on: string | null
   requested_at: Generated<Timestamp>
+  rests_until: Timestamp | null
   state: Generated<
     'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired' | 'ready' | 'on_loan' | 'completed' | 'lost'
   >

@@ -60,6 +60,8 @@ export async function listLegs(
         -- Hashed once, and not looked up for each pair.
         and (w.id, c.owner_id) not in (
           select blocker_id, blocked_id from blocks union all select blocked_id, blocker_id from blocks)
+        and (w.id, c.owner_id, c.id) not in (
+          select e.borrower_id, e.owner_id, e.copy_id from exchanges e where e.rests_until > ${now})
     )
     select near.getter_id as "getterId", near.owner_id as "giverId", near.work_id as "workId", near.id as "copyId"
     from near where near.place <= ${swapLimits.nearestCopies}

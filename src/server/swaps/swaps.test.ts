@@ -302,6 +302,19 @@ describe('requests that know of each other', () => {
     expect([...(await hintsOf(mia)), ...(await hintsOf(noah))]).toEqual([])
   })
 
+  test('a request that was declined on its own ends the swap, and is not suggested the next day', async () => {
+    const { mia, noah, books } = await aSwapHint(here)
+    const { exchangeId } = await here.exchanges.requestCopy(mia, {
+      copyId: books[0]?.copyId ?? '',
+      message: '',
+    })
+    await here.exchanges.decline(noah, { id: exchangeId })
+    const all = async () => [...(await hintsOf(mia)), ...(await hintsOf(noah))]
+    expect(await all()).toEqual([])
+    await night()
+    expect(await all()).toEqual([])
+  })
+
   test('across a block nothing says that there was a swap', async () => {
     const { mia, noah, hintId } = await aSwapHint(here)
     const asked = await here.swaps.askForSwap(mia, { hintId })

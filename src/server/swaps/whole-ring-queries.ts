@@ -34,6 +34,9 @@ export const isWhole = ({ now, readerId }: { now: Date; readerId: string }) => s
     or ${isBlockBetween(sql.ref('l.getter_id'), sql.ref('l.giver_id'))}
     or case when l.exchange_id is null then
       (l.giver_id <> ${readerId} and (not ${isFree} or c.owner_id <> l.giver_id or c.work_id <> l.work_id))
+      or exists (
+        select from exchanges e
+        where e.borrower_id = l.getter_id and e.copy_id = l.copy_id and e.owner_id = l.giver_id and e.rests_until > ${now})
       or not exists (
         select from wishes w where w.member_id = l.getter_id and w.work_id = l.work_id and not ${isResting(now)} and not ${isServed})
     else exists (select from exchanges e where e.id = l.exchange_id and e.state in ('declined', 'cancelled', 'expired')) end))`

@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor } from 'react-router'
-import { cityDate, monthText } from '#rules/base/calendar.ts'
+import { cityDate, dayWords, monthText } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
@@ -70,12 +70,15 @@ export const loader = loads(async (args) => {
     reviewsOf(book.id, args),
     services.holds.queue(viewer, { bookId: book.id }),
   ])
+  const today = cityDate(args.clock(), args.city.timeZone)
   const sharers = rows.map((sharer): ShownSharer => {
     const { sum, count } = reputations.get(sharer.owner.id) ?? { sum: 0, count: 0 }
+    const restsUntil = queue.rests.get(sharer.copyId)
     return {
       ...sharer,
       rating: count > 0 ? { value: sum / count, count } : null,
       request: queue.requested.get(sharer.copyId) ?? null,
+      asksAgain: restsUntil ? dayWords(restsUntil, today) : null,
       isOfferedToViewer: queue.hold?.offer?.copyId === sharer.copyId,
     }
   })
@@ -84,7 +87,6 @@ export const loader = loads(async (args) => {
   const isDrawn = canDrawText(facts.title, facts.author)
   const cover = facts.cover && `${origin}${previewPath(facts.cover.id)}`
   const preview = isDrawn ? `${origin}${bookCardPath(facts.id)}` : cover
-  const today = cityDate(args.clock(), args.city.timeZone)
   return data({
     book: facts,
     queue,

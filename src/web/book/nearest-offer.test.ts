@@ -18,6 +18,7 @@ function aSharer(copyId: string, isOwn: boolean): ShownSharer {
       kept: null,
       club: null,
       request: null,
+      asksAgain: null,
       isOfferedToViewer: false,
     },
   }
@@ -40,6 +41,12 @@ test('the viewer’s own book leads with managing their copy, even if a neighbou
 
 test('any other book leads with requesting it', () => {
   expect(leading([aSharer('theirs', false)])).toMatch(/href="\/\?ask=theirs#copy-theirs"[^>]*>.*Request/)
+})
+
+test('a copy whose owner has said no leads to nothing for now, and the next one leads', () => {
+  const declined = { ...aSharer('theirs', false), asksAgain: 'Monday 16 March' }
+  expect(leading([declined])).toBe('')
+  expect(leading([declined, aSharer('next', false)])).toContain('/?ask=next#copy-next')
 })
 
 test('a guest’s button is as wide as its words, as a member’s is', () => {

@@ -35,7 +35,9 @@ export function NearestOffer({
       </div>
     )
   }
-  const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn && !isKeptFromViewer(sharer))
+  const nearest = sharers.find(
+    (sharer) => sharer.isAvailable && !sharer.isOwn && !sharer.asksAgain && !isKeptFromViewer(sharer),
+  )
   if (!nearest || sharers.some((sharer) => sharer.request)) return null
   const [firstName = nearest.owner.name] = nearest.owner.name.split(' ')
   const label = (

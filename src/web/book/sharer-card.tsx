@@ -94,9 +94,17 @@ function AskFor(props: { sharer: ShownSharer; title: string; isGuest: boolean })
 }
 
 function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
-  const { copyId, request, isAvailable, isOfferedToViewer, kept } = props.sharer
+  const { copyId, owner, request, asksAgain, isAvailable, isOfferedToViewer, kept } = props.sharer
   if (request) return <OpenRequest request={request} />
   if (isOfferedToViewer) return <Soft>It’s your turn. Say on this page whether you’d like it.</Soft>
+  if (asksAgain) {
+    const words = `${owner.name} said no to your request. You can ask again from ${asksAgain}.`
+    return (
+      <Soft>
+        <TypedIn typed={owner.name}>{words}</TypedIn>
+      </Soft>
+    )
+  }
   if (isKeptFromViewer(props.sharer)) {
     return (
       <Soft>

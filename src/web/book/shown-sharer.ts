@@ -11,6 +11,8 @@ export type ShownSharer = Sharer & {
   /** It is on offer to the viewer, who was next in the queue. */
   isOfferedToViewer: boolean
   request: { label: string; conversationId: string | null } | null
+  /** Its owner has lately declined the viewer’s request: from when they can ask again, in words. */
+  asksAgain: string | null
 }
 
 /** Reserved for the viewer, or on offer to them. */
