@@ -192,6 +192,8 @@ export const sections: readonly LimitSection[] = [
     numbers: {
       'exchanges.requestLife.expiresAfterDays': 'A request without an answer expires after # days.',
       'exchanges.requestLife.remindOwnerAfterDays': 'The owner is reminded of it after # days.',
+      'exchanges.requestLife.restsAfterDeclineDays':
+        'If the owner says no, you can ask for that copy again after # days.',
       'exchanges.loan.defaultDays': 'A loan lasts # days unless the owner chooses another time.',
       'exchanges.loan.leastDays': 'The shortest loan is # days.',
       'exchanges.loan.mostDays': 'The longest loan is # days.',
@@ -270,6 +272,7 @@ export const sections: readonly LimitSection[] = [
     },
     numbers: {
       'clubs.mostInvitations': 'A club can have up to # open invitations.',
+      'clubs.askAgainDays': 'If an admin says no, you can ask to join that club again after # days.',
       'clubs.invitationDays': 'An invitation works for # days, as you choose.',
       'clubs.mostUsesOfLink': 'A link can invite up to # people.',
       'clubs.choiceLimits.candidates': 'A vote can have up to # books.',

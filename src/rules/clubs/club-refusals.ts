@@ -1,7 +1,7 @@
-import { megabytes } from '#rules/base/numbers.ts'
+import { megabytes, periodOf } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
 import { choiceLimits } from './choice/choice-limits.ts'
-import { mostInvitations } from './club-limits.ts'
+import { askAgainDays, mostInvitations } from './club-limits.ts'
 import { editMinutes, writingLimits } from './writing/writing-limits.ts'
 
 const { file, files, filesOfMessage, filesOfDay } = writingLimits
@@ -31,6 +31,10 @@ export const clubRefusals = defineRefusals({
   CLUB_IS_PUBLIC: [409, 'This club is now public. You can join straight away.'],
   ALREADY_IN_CLUB: [409, 'You’re already in this club.'],
   ALREADY_ASKED: [409, 'You’ve already asked to join. The admins will reply.'],
+  ASKED_LATELY: [
+    409,
+    `The admins said no to your last request. You can ask again ${periodOf(askAgainDays)} after that.`,
+  ],
   REQUEST_ANSWERED: [409, 'This request has already been decided or withdrawn.'],
   LAST_ADMIN: [409, 'You’re the only admin. Hand the club over to someone first, or close it.'],
   CLUB_BOOK_CHANGED: [409, 'Someone beat you to it. The club’s book has changed, and the page now shows it.'],

@@ -4,6 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import type { Clubs } from '#server/store/tables.ts'
 import { type AskedInvitation, usableInvitations } from './invitations/invitation-queries.ts'
 import { waitingIn } from './manage/manage-queries.ts'
+import { declinedAt } from './membership/membership-queries.ts'
 
 export async function insertClub(tx: Database, club: Insertable<Clubs>): Promise<string> {
   const { id } = await tx.insertInto('clubs').values(club).returning('id').executeTakeFirstOrThrow()
@@ -30,6 +31,7 @@ export function findClub(db: Database, asked: AskedInvitation & { manages: boole
       'c.members',
     ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .select(declinedAt(sql.ref('c.id'), asked.memberId).as('declined_at'))
     .select(usableInvitations(db, asked).select('by.name').as('invited_by'))
     .select(
       sql<boolean>`exists (

@@ -1,4 +1,5 @@
 import { keysOf } from '#rules/base/keys-of.ts'
+import { asksAgainOn } from '#rules/clubs/ask-again.ts'
 import { canInClub, clubPermissions } from '#rules/clubs/club-permissions.ts'
 import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
@@ -8,11 +9,17 @@ import type { listClubs } from './list/club-list-queries.ts'
 import type { listRequests } from './manage/manage-queries.ts'
 
 /** The head of a club, with the viewer's permissions in it. */
-export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, access: AccessToClub) {
+export function toClub(
+  row: NonNullable<Awaited<ReturnType<typeof findClub>>>,
+  access: AccessToClub,
+  day: { now: Date; timeZone: string },
+) {
   const { id, name, description, category, members } = row
   const { relation, visibility, isClosed, isHidden } = access
   const permissions = keysOf(clubPermissions)
-  const may = permissions.filter((permission) => canInClub(permission, access).allowed)
+  const allowed = permissions.filter((permission) => canInClub(permission, access).allowed)
+  const restsUntil = allowed.includes('ask') ? asksAgainOn(row.declined_at, day) : null
+  const may = allowed.filter((permission) => !(restsUntil && permission === 'ask'))
   return {
     id,
     name,
@@ -26,6 +33,8 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, a
     isHidden,
     picture: toPicture(row.picture_id, row.picture_tint),
     may,
+    /** The day from which the viewer can ask to join again, after an admin’s no. */
+    asksAgainOn: restsUntil,
     /** What waits for the viewer, if they manage it. */
     waiting: { requests: row.requests ?? 0, reports: row.reports ?? 0 },
     /** By somebody the viewer has blocked. The other way round nobody is told. */

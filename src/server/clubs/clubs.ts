@@ -21,7 +21,7 @@ import { findClub, findPublicClub, listMembers } from './club-queries.ts'
 import { toClub, toClubMember } from './club-view.ts'
 import { digestOf } from './invitations/link-digest.ts'
 
-export function createClubs({ publicUrl }: Pick<ClubParts, 'publicUrl'>) {
+export function createClubs({ publicUrl, city: { timeZone } }: Pick<ClubParts, 'publicUrl' | 'city'>) {
   return {
     hideClub,
     operations: {
@@ -92,6 +92,14 @@ export function createClubs({ publicUrl }: Pick<ClubParts, 'publicUrl'>) {
     },
   }
 
+  async function read({ db, viewer, now }: Look<'member'>, access: AccessToClub, token: string | null) {
+    const asked = { clubId: access.clubId, memberId: viewer.id, linkDigest: digestOf(token), now }
+    const manages = canInClub('seeManagement', access).allowed
+    const row = await findClub(db, { ...asked, manages })
+    if (!row) throw new DomainError('CLUB_NOT_FOUND')
+    return toClub(row, access, { now, timeZone })
+  }
+
   /** `at`: since when it is hidden; null shows it again. Open screens of the club, in every tab, are checked for access again. */
   async function hideClub(tx: Database, id: string, at: Date | null): Promise<void> {
     await setClubHidden(tx, id, at)
@@ -107,12 +115,4 @@ async function noteLook(
   const [memberId = null] = await listAdminIds(db, clubId)
   const subject = { kind: 'club', id: clubId, name } as const
   await writeLook(db, { admin, action: 'club.view', subject, memberId, at })
-}
-
-async function read({ db, viewer, now }: Look<'member'>, access: AccessToClub, token: string | null) {
-  const asked = { clubId: access.clubId, memberId: viewer.id, linkDigest: digestOf(token), now }
-  const manages = canInClub('seeManagement', access).allowed
-  const row = await findClub(db, { ...asked, manages })
-  if (!row) throw new DomainError('CLUB_NOT_FOUND')
-  return toClub(row, access)
 }

@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { askAgainDays } from '#rules/clubs/club-limits.ts'
 import { standpointOf } from '#rules/geography/standpoint.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
@@ -130,15 +133,25 @@ describe('requests', () => {
     })
   })
 
-  test('a declined member is not in, and may ask again', async () => {
+  test('a declined member is not in, and may ask again after a week', async () => {
     const club = await aPrivateClub()
     const mia = await named('Mia')
     const [request = ''] = await ask(club, mia)
     await house.clubs.answerRequest(club.admin, { clubId: club.id, request, answer: 'declined', words: '' })
     expect(await isIn(club, mia)).toBe(false)
     expect(await waiting(club)).toEqual([])
+    const read = () => house.clubs.club(mia, { clubId: club.id, token: null })
+    const { may, asksAgainOn } = await read()
+    expect(may).not.toContain('ask')
+    const today = cityDate(house.time.now, city.timeZone)
+    expect(asksAgainOn).toBe(addDays(today, askAgainDays))
+    await expect(ask(club, mia)).rejects.toMatchObject({ code: 'ASKED_LATELY' })
+    const { now } = house.time
+    house.time.now = new Date(now.getTime() + askAgainDays * DAY_MS)
+    expect(await read()).toMatchObject({ asksAgainOn: null, may: expect.arrayContaining(['ask']) })
     const [again] = await ask(club, mia)
     expect(again).not.toBe(request)
+    house.time.now = now
   })
 
   test('that were answered or withdrawn, are unknown or belong to another club, cannot be answered', async () => {

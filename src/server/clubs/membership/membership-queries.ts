@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ClubJoinRequests, ClubMembers } from '#server/store/tables.ts'
@@ -61,4 +61,20 @@ export async function withdrawRequests(
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** When this member's latest request to join the club was declined. */
+export function declinedAt(clubId: RawBuilder<unknown>, memberId: string) {
+  return sql<Date | null>`(
+    select max(r.answered_at) from club_join_requests r
+    where r.club_id = ${clubId} and r.member_id = ${memberId} and r.state = 'declined')`
+}
+
+export async function findDecline(tx: Database, { clubId, memberId }: OfClub): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('clubs as c')
+    .select(declinedAt(sql.ref('c.id'), memberId).as('declined_at'))
+    .where('c.id', '=', clubId)
+    .executeTakeFirst()
+  return row?.declined_at ?? null
 }

@@ -1,5 +1,6 @@
 // Joining and leaving a club. Everything holds the club's lock, so that each action sees the result of the one before.
 
+import { asksAgainOn } from '#rules/clubs/ask-again.ts'
 import { askInput, clubInput } from '#rules/clubs/club-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
@@ -11,7 +12,7 @@ import { defineCommand } from '#server/operations/operation.ts'
 import { withdrawOf } from './close-join-requests.ts'
 import * as queries from './membership-queries.ts'
 
-export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
+export function createMembership({ jobs, city: { timeZone } }: Pick<ClubParts, 'jobs' | 'city'>) {
   return {
     /** Joins a public club at once. Returns its name. */
     joinClub: defineCommand({
@@ -27,7 +28,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Asks the admins of a private club to be let in. Returns its name. */
+    /** Asks the admins of a private club to be let in. Returns its name. ASKED_LATELY for a week after they have declined. */
     askToJoin: defineCommand({
       by: 'writer',
       input: askInput,
@@ -35,6 +36,8 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       brakes: { link: ({ message }) => linksIn(message) },
       run: async ({ tx, viewer, now }, { clubId, message }): Promise<{ name: string }> => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, permission: 'ask' })
+        const declinedAt = await queries.findDecline(tx, { clubId, memberId: viewer.id })
+        if (asksAgainOn(declinedAt, { now, timeZone })) throw new DomainError('ASKED_LATELY')
         const requestId = await queries.insertRequest(tx, {
           club_id: clubId,
           member_id: viewer.id,

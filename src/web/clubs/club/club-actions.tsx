@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
+import { dayWords } from '#rules/base/calendar.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
@@ -26,6 +27,12 @@ export function ClubActions({ club }: { club: ClubHead }) {
         <LinkButton to={`${here}?join=open`} state={opensWindow} preventScrollReset>
           Join Club
         </LinkButton>
+      )}
+      {club.asksAgainOn && !club.invitedBy && (
+        <p className="text-soft">
+          The admins said no to your request. You can ask again from{' '}
+          {dayWords(club.asksAgainOn, club.asksAgainOn)}.
+        </p>
       )}
       {may.includes('withdrawRequest') && <Withdraw />}
       {isAdmin && (
