@@ -126,6 +126,8 @@ export const asksLater = {
   may_have: 'an owner cannot accept a request for a copy that is promised to somebody else or reserved',
   reserved_for:
     'an owner reads before accepting a request that a reservation ends, and whether anybody is told',
+  rests_until:
+    'a copy that an owner has declined can be requested again once they reserve it for that member',
   waiting_before: 'both sides of an exchange read how many members are waiting',
 } as const
 
