@@ -59,7 +59,7 @@ test('a guest is asked to log in before anything is looked up; an unknown club i
 
 test('a link’s preview describes an open public club, and no other', async () => {
   const { db } = database
-  const { operations } = createClubs({ publicUrl: 'https://verandah.example' })
+  const { operations } = createClubs({ publicUrl: 'https://verandah.example', city })
   const limits = { take: async () => {} }
   const clubs = openMemberDoor({ db, limits, clock: () => new Date(), city }).open(operations)
   const open = await aClub(db, { name: 'For everybody' })

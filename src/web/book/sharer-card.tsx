@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { briefDistanceText } from '#rules/geography/distance-words.ts'
 import { copyPath } from '#rules/library/bookcase/bookcase-paths.ts'
@@ -119,7 +120,7 @@ function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean 
   return <RequestCopyForm key={copyId} {...props} />
 }
 
-function Soft({ children }: { children: string }) {
+function Soft({ children }: { children: ReactNode }) {
   return <p className="text-sm text-soft">{children}</p>
 }
 
