@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useRouter } from '#web/shell/use-router.ts'
 import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
+import { hasOneWindow } from '#web/ui/windows/one-window.ts'
 import type { Lead } from '#web/worker/worker-scope.ts'
 
 export function useLedHere(): void {
@@ -12,16 +13,15 @@ export function useLedHere(): void {
     if (!workers || !router) return
     return leadHere(workers, {
       here: () => window.location.pathname + window.location.search,
-      mayStay: () =>
-        !window.matchMedia('(display-mode: standalone)').matches && hasUnsavedText(document.body),
-      go: (path) => void router.navigate(path),
+      mayStay: () => !hasOneWindow() && hasUnsavedText(document.body),
+      go: (path) => router.navigate(path),
     })
   }, [router])
 }
 
 type Page = {
   here(): string
-  /** Whether somebody is writing on it and another page can be opened beside it. The installed app has one window. */
+  /** Whether somebody is writing on it and another page can be opened beside it. */
   mayStay(): boolean
   go(path: string): void
 }
