@@ -12,6 +12,7 @@ test('nothing long is lost to one stray touch', async ({ neighbour, db }) => {
     ['/add-book', 'Description'],
     ['/submit-event', 'Description'],
     ['/contact', 'Message'],
+    ['/club/new', 'Description'],
     [`${bookPath(book.id)}/correct`, 'Description'],
     [reviewPath(book.id), 'Your review'],
   ] as const
@@ -20,7 +21,7 @@ test('nothing long is lost to one stray touch', async ({ neighbour, db }) => {
     await writeIn(page, label, 'Half a page about ferries.')
     await page
       .locator('main')
-      .getByRole('link', { name: /^Back|^Events$/ })
+      .getByRole('link', { name: /^Back|^Events$|^Book Clubs$/ })
       .first()
       .click()
     await question(page).getByRole('button', { name: 'Keep writing' }).click()

@@ -6,6 +6,7 @@ import { CopyFields } from '#web/library/add-book/copy-fields.tsx'
 import { OfferChoice } from '#web/library/add-book/offer-choice.tsx'
 import { ShownToChoice } from '#web/library/add-book/shown-to-choice.tsx'
 import { editCopyForm } from '#web/library/copy-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads } from '#web/shell/screen.ts'
@@ -88,6 +89,7 @@ export default function EditCopy({ loaderData: { back, copy, clubs, suburbs } }:
         <SubmitOrCancel cancelTo={back} pendingLabel="Saving...">
           Save Changes
         </SubmitOrCancel>
+        <LeaveQuestion box={form.id} />
       </SchemaForm>
     </div>
   )

@@ -1,4 +1,5 @@
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -6,7 +7,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/report-conversation'
-import { ReportForm } from './report-form.tsx'
+import { ReportForm, reportFormId } from './report-form.tsx'
 import { reportsConversation } from './report-intent.ts'
 
 // The conversation can be across a block, where only its report is left.
@@ -58,6 +59,7 @@ export default function ReportConversation({
           </LinkButton>
         }
       />
+      <LeaveQuestion box={reportFormId} />
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
+export const reportFormId = 'report'
+
 /** A report of a conversation with `name`, and which of what was `said` there, oldest first, our team can read. */
 export function ReportForm({
   name,
@@ -23,7 +25,7 @@ export function ReportForm({
   /** Leaves without sending. */
   cancel: ReactNode
 }) {
-  const [form, { reason, details, shown }] = useSchemaForm(conversationReportForm, { id: 'report' })
+  const [form, { reason, details, shown }] = useSchemaForm(conversationReportForm, { id: reportFormId })
   return (
     <SchemaForm form={form} className="group grid gap-4">
       <RadioGroup

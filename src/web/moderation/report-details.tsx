@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { type ReportKind, reportReasons } from '#rules/moderation/moderation.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -29,6 +31,8 @@ export function ReportDetails({
   /** Only if they were asked for. */
   saved: SavedAnswer[] | null
 }) {
+  const savedTo = withParam(here, 'answers', '1')
+  const box = useRef<HTMLUListElement>(null)
   // Without an open report there is no name: shows its kind, or for members only that they have left.
   const fallback = reports.length === 0 && earlier[0] ? kindWords[earlier[0].kind] : 'A former member'
   return (
@@ -43,7 +47,7 @@ export function ReportDetails({
             {earlier.length > 0 && <span>See Earlier reports for what was reported before.</span>}
           </p>
         )}
-        <ul className="grid gap-6">
+        <ul ref={box} className="grid gap-6">
           {reports.map((report, at) => (
             <li key={report.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
               <ReportItem
@@ -52,11 +56,12 @@ export function ReportDetails({
                 canHide={hides.includes(report.about.kind)}
                 responsible={responsible}
                 saved={saved}
-                savedTo={withParam(here, 'answers', '1')}
+                savedTo={savedTo}
               />
             </li>
           ))}
         </ul>
+        <LeaveQuestion box={box} isWithin={({ pathname, search }) => pathname + search === savedTo} />
         <Pagination page={page} pageCount={pageCount} linkTo={(to) => withParam(here, 'page', String(to))} />
       </Card>
       <section className="grid h-fit gap-3">

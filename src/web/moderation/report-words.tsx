@@ -4,8 +4,9 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import { reportReasons } from '#rules/moderation/moderation.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
-import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
+import { WrittenReportForm, writtenReportFormId } from '#web/shell/forms/written-report-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -107,6 +108,7 @@ export default function ReportWords({ loaderData: { said } }: Route.ComponentPro
           </LinkButton>
         }
       />
+      <LeaveQuestion box={writtenReportFormId} />
     </div>
   )
 }

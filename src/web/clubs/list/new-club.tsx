@@ -1,5 +1,6 @@
 import { clubForm } from '#rules/clubs/club-forms.ts'
 import { clubsPath } from '#rules/clubs/club-path.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads, toSignIn } from '#web/shell/screen.ts'
@@ -60,6 +61,7 @@ export default function NewClub() {
             Cancel
           </LinkButton>
         </div>
+        <LeaveQuestion box={form.id} />
       </SchemaForm>
     </div>
   )

@@ -1,4 +1,5 @@
 import { answerContactForm } from '#rules/moderation/contact-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -39,6 +40,7 @@ export function AnswerContactForm({
         <TextArea rows={6} />
       </Field>
       <SavedAnswersList answers={saved} name={name} />
+      <LeaveQuestion box={form.id} />
       <SubmitButton className="justify-self-start"> Reply </SubmitButton>
     </SchemaForm>
   )

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { answerObjectionForm } from '#rules/moderation/moderation-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -38,6 +39,7 @@ export function AnswerObjectionForm({
         <TextArea rows={3} />
       </Field>
       <SavedAnswersList answers={saved} name={name} />
+      <LeaveQuestion box={form.id} />
       <SubmitButton className="justify-self-start" pending={isSending}>
         {' '}
         Save decision{' '}

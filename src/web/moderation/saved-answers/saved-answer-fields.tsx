@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
 import { NAME_PLACE } from '#rules/moderation/saved-answers.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
@@ -49,6 +50,7 @@ export function SavedAnswerFields({
       >
         <TextArea rows={4} />
       </Field>
+      <LeaveQuestion box={box} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={isSending} pendingLabel="Saving...">
           Save

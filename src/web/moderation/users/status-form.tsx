@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { changeAccountForm } from '#web/moderation/users/account-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -29,6 +30,10 @@ export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
           >
             <TextArea rows={3} />
           </Field>
+          <LeaveQuestion
+            box={form.id}
+            isWithin={({ search }) => new URLSearchParams(search).get('user') === id}
+          />
           <SubmitButton variant="destructive" pending={isSending}>
             Disable User
           </SubmitButton>

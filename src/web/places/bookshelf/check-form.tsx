@@ -1,6 +1,7 @@
 import { signInPath } from '#rules/members/sign-in-path.ts'
 import { mostBooksSeen } from '#rules/places/places.ts'
 import { checkBookshelfForm } from '#web/places/place-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { useResetWhenSaved } from '#web/ui/forms/address/use-reset-when-saved.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useFormResponse } from '#web/ui/forms/form-response.ts'
@@ -31,6 +32,7 @@ export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: str
       <Field label="About how many books?" field={books} hint="Optional">
         <TextInput inputMode="numeric" maxLength={String(mostBooksSeen).length} className="w-32" />
       </Field>
+      <LeaveQuestion box={box} isWithin={() => true} />
       <SubmitButton className="w-fit">Checked today</SubmitButton>
     </SchemaForm>
   )

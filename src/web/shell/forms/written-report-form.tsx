@@ -8,10 +8,12 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
+export const writtenReportFormId = 'report'
+
 /** A report as free text; `cancel` leaves without sending. */
 export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
   const [form, { details }] = useSchemaForm(writtenReportForm, {
-    id: 'report',
+    id: writtenReportFormId,
     of: { intent: 'report' },
   })
   const isHydrated = useHydrated()
