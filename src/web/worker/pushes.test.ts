@@ -86,6 +86,10 @@ type Page = {
   focused?: boolean
   /** Whether it leads there when asked. Undefined: it says nothing, as before its scripts have loaded. */
   says?: boolean
+  /** Whether its reader keeps writing when it asks whether to leave. */
+  isKept?: boolean
+  /** Not controlled by this worker, which then may not load it. */
+  isUncontrolled?: boolean
   /** Frozen by the system until it is in front. */
   isFrozen?: boolean
   /** Killed by the system. */
@@ -93,7 +97,8 @@ type Page = {
 }
 
 /** A page of ours. `seen`: what happens to it. */
-function aTab({ path, focused = false, says, isFrozen = false, isGone = false }: Page) {
+function aTab({ path, focused = false, says, ...is }: Page) {
+  const { isKept = false, isUncontrolled = false, isFrozen = false, isGone = false } = is
   const seen: string[] = []
   let answer: (() => void) | undefined
   return {
@@ -106,7 +111,9 @@ function aTab({ path, focused = false, says, isFrozen = false, isGone = false }:
         answer = undefined
         if (says === undefined) return
         port.postMessage(says)
-        if (says) seen.push(`led to ${lead}`)
+        if (!says) return
+        if (!isKept) seen.push(`led to ${lead}`)
+        port.postMessage(!isKept)
       }
       if (!isFrozen && !isGone) answer()
     },
@@ -116,6 +123,7 @@ function aTab({ path, focused = false, says, isFrozen = false, isGone = false }:
       answer?.()
     },
     async navigate(address: string) {
+      if (isUncontrolled) throw new TypeError('Not controlled by this worker')
       seen.push(`loads ${address}`)
     },
   }
@@ -193,6 +201,12 @@ test.each<[string, Page, string[], string[]]>([
     ['/messages/a'],
   ],
   ['that says nothing is loaded there', { path: '/books' }, ['in front', `loads ${site}/messages/a`], []],
+  [
+    'that says nothing and may not be loaded is opened again',
+    { path: '/books', isUncontrolled: true },
+    ['in front'],
+    ['/messages/a'],
+  ],
   ['that is gone is opened again', { path: '/books', isGone: true }, [], ['/messages/a']],
 ])('a page %s', async (_what, page, seen, opens) => {
   tabs = [aTab(page)]
@@ -201,6 +215,13 @@ test.each<[string, Page, string[], string[]]>([
   expect(tabs.map((tab) => tab.seen)).toEqual([seen])
   expect(opened).toEqual(opens.map((path) => site + path))
   expect(asked).toEqual([{ path: '/notifications', fields: { notice: 'one' } }])
+})
+
+test('it stays unread, and nothing opens, if its reader is asked whether to leave and keeps writing', async () => {
+  tabs = [aTab({ path: '/add-book', says: true, isKept: true })]
+  await arrive(pushed)
+  await press()
+  expect([tabs.map((tab) => tab.seen), opened, asked]).toEqual([[['in front']], [], []])
 })
 
 test('it stays unread if nothing can be shown', async () => {

@@ -6,6 +6,7 @@ import type { PushClickEvent, Tab, WorkerScope } from './worker-scope.ts'
 const DEVICE = '/settings/device'
 const AWAKE_MS = 500
 const WAKING_MS = 2500
+const ARRIVING_MS = 20_000
 
 export function showPushes(worker: WorkerScope): void {
   const { registration } = worker
@@ -14,7 +15,7 @@ export function showPushes(worker: WorkerScope): void {
   })
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(lead(worker, event).then(() => noteRead(event)))
+    event.waitUntil(lead(worker, event).then((isShown) => (isShown ? noteRead(event) : undefined)))
   })
   worker.addEventListener('message', (event) => {
     const { data: told } = event
@@ -35,20 +36,26 @@ async function show(registration: ServiceWorkerRegistration, text: string | unde
   await registration.showNotification(title, options)
 }
 
-/** A page of ours leads there by itself, because loading it again would lose what is typed. Throws if nothing can be shown. */
-async function lead({ clients }: WorkerScope, { notification }: PushClickEvent): Promise<void> {
+/**
+ * Whether it is shown. A page of ours leads there by itself, because loading it again would lose what is typed; its reader may
+ * choose to keep writing instead. Throws if nothing can be shown.
+ */
+async function lead({ clients }: WorkerScope, { notification }: PushClickEvent): Promise<boolean> {
   const { path } = notification.data
   const { href } = new URL(path, self.location.origin)
+  const open = () => clients.openWindow(href).then(() => true)
   const tab = tabToLead(await clients.matchAll({ type: 'window', includeUncontrolled: true }), href)
-  if (!tab) return void (await clients.openWindow(href))
-  const answer = answerOf(tab, path)
+  if (!tab) return open()
+  const { leads, isThere } = askToLead(tab, path)
   // Asked first: once a page has been brought to the front, some browsers open no other.
-  const atOnce = await Promise.race([answer, pause(AWAKE_MS)])
-  if (atOnce === false || !(await isInFront(tab))) return void (await clients.openWindow(href))
+  const atOnce = await Promise.race([leads, pause(AWAKE_MS)])
+  if (atOnce === false || !(await isInFront(tab))) return open()
   // A page that the system has frozen answers once it is in front; one whose scripts are missing, never.
-  const answered = atOnce ?? (await Promise.race([answer, pause(WAKING_MS)]))
-  if (answered === undefined) await tab.navigate(href)
-  if (answered === false) await clients.openWindow(href)
+  const answered = atOnce ?? (await Promise.race([leads, pause(WAKING_MS)]))
+  // A worker may only load the pages it controls.
+  if (answered === undefined) return tab.navigate(href).then(() => true, open)
+  if (answered === false) return open()
+  return (await Promise.race([isThere, pause(ARRIVING_MS)])) ?? false
 }
 
 const isInFront = (tab: Tab): Promise<boolean> =>
@@ -67,16 +74,20 @@ function tabToLead(tabs: Tab[], href: string): Tab | undefined {
   )
 }
 
-/** False: somebody is writing on it, and another can be opened beside it. */
-function answerOf(tab: Tab, path: string): Promise<boolean> {
+/** It does not lead if somebody is writing on it and another page can be opened beside it. */
+function askToLead(tab: Tab, path: string): { leads: Promise<boolean>; isThere: Promise<boolean> } {
   const { port1, port2 } = new MessageChannel()
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const leads = Promise.withResolvers<boolean>()
+  const isThere = Promise.withResolvers<boolean>()
   port1.onmessage = ({ data }) => {
-    resolve(data === true)
-    port1.close()
+    leads.resolve(data === true)
+    port1.onmessage = (last) => {
+      isThere.resolve(last.data === true)
+      port1.close()
+    }
   }
   tab.postMessage({ lead: path }, [port2])
-  return promise
+  return { leads: leads.promise, isThere: isThere.promise }
 }
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))

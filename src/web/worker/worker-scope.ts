@@ -29,7 +29,7 @@ export type Tab = {
   postMessage(lead: Lead, ports: [MessagePort]): void
 }
 
-/** Asks a page to lead to this path of ours. On the port it answers whether it does. */
+/** Asks a page to lead to this path of ours. On the port it answers at once whether it does, and then whether it is there. */
 export type Lead = { lead: string }
 
 /** What a page asks of the worker: to know who is using it now, or to cache the current screen. */

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leadHere } from './led-here.ts'
 
 let workers: EventTarget
+let at: string
+let asksFirst: boolean
 let wentTo: string[]
 let answers: unknown[]
 let stop: () => void
@@ -10,45 +12,59 @@ let isInTab: boolean
 
 beforeEach(() => {
   workers = new EventTarget()
+  at = '/books?q=sea'
+  asksFirst = false
   wentTo = []
   answers = []
   isWriting = false
   isInTab = true
   stop = leadHere(workers, {
-    here: () => '/books?q=sea',
+    here: () => at,
     mayStay: () => isWriting && isInTab,
-    go: (path) => void wentTo.push(path),
+    async go(path) {
+      wentTo.push(path)
+      if (!asksFirst) at = path
+    },
   })
 })
 afterEach(() => stop())
 
-function asked(data: unknown): void {
+async function asked(data: unknown): Promise<void> {
   const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }]
   workers.dispatchEvent(Object.assign(new Event('message'), { data, ports }))
+  await Promise.resolve()
 }
 
-test('a page leads where the worker asks, and says so', () => {
-  asked({ lead: '/messages/a' })
+test('a page leads where the worker asks, and says so at once and when it is there', async () => {
+  const isThere = asked({ lead: '/messages/a' })
   expect([wentTo, answers]).toEqual([['/messages/a'], [true]])
+  await isThere
+  expect(answers).toEqual([true, true])
 })
 
-test('a page that is there already stays as it is', () => {
+test('a page that is there already stays as it is', async () => {
   isWriting = true
-  asked({ lead: '/books?q=sea' })
-  expect([wentTo, answers]).toEqual([[], [true]])
+  await asked({ lead: '/books?q=sea' })
+  expect([wentTo, answers]).toEqual([[], [true, true]])
 })
 
 test.each([
-  ['in a browser tab it stays', true, [], false],
-  ['in the installed app, which has one window, it asks before it leaves', false, ['/messages/a'], true],
-])('while somebody is writing on it, %s', (_where, inTab, goes, answer) => {
+  ['in a browser tab it stays', true, [], [false]],
+  [
+    'in an app of one window it asks first, and says that it is not there',
+    false,
+    ['/messages/a'],
+    [true, false],
+  ],
+])('while somebody is writing on it, %s', async (_where, inTab, goes, answer) => {
   isWriting = true
+  asksFirst = true
   isInTab = inTab
-  asked({ lead: '/messages/a' })
-  expect([wentTo, answers]).toEqual([goes, [answer]])
+  await asked({ lead: '/messages/a' })
+  expect([wentTo, answers]).toEqual([goes, answer])
 })
 
-test('anything else that is told is left alone', () => {
-  for (const other of [null, 'news', { keep: '/books' }]) asked(other)
+test('anything else that is told is left alone', async () => {
+  for (const other of [null, 'news', { keep: '/books' }]) await asked(other)
   expect([wentTo, answers]).toEqual([[], []])
 })

@@ -23,19 +23,24 @@ type Page = {
   here(): string
   /** Whether somebody is writing on it and another page can be opened beside it. */
   mayStay(): boolean
-  go(path: string): void
+  /** Ends where it was if its reader is asked whether to leave what they have written. */
+  go(path: string): Promise<void>
 }
 
 /** Returns the function that stops it. */
 export function leadHere(workers: EventTarget, { here, mayStay, go }: Page): () => void {
-  const hear = (event: Event) => {
+  const hear = async (event: Event) => {
     const { data, ports } = event as MessageEvent<Partial<Lead> | null> // the only events of this name
     const path = data?.lead
     if (path === undefined) return
-    const isThere = path === here()
+    const before = here()
+    const isThere = path === before
     const leads = isThere || !mayStay()
     ports[0]?.postMessage(leads)
-    if (leads && !isThere) go(path)
+    if (!leads) return
+    if (!isThere) await go(path)
+    // A redirect may end at another address.
+    ports[0]?.postMessage(isThere || here() !== before)
   }
   workers.addEventListener('message', hear)
   return () => workers.removeEventListener('message', hear)
