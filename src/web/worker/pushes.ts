@@ -81,6 +81,7 @@ function askToLead(tab: Tab, path: string): { leads: Promise<boolean>; isThere: 
   const isThere = Promise.withResolvers<boolean>()
   port1.onmessage = ({ data }) => {
     leads.resolve(data === true)
+    if (data !== true) return port1.close()
     port1.onmessage = (last) => {
       isThere.resolve(last.data === true)
       port1.close()
