@@ -73,6 +73,15 @@ test.each([
   expect([await press(), fetched]).toEqual([true, 0])
 })
 
+test('a file that is on another site, which the page may not fetch, opens as any link', async () => {
+  vi.stubGlobal('fetch', async (_href: string, { redirect }: RequestInit = {}) => {
+    if (redirect !== 'manual') throw new TypeError('Refused to connect')
+    return { type: 'opaqueredirect', ok: false, headers: new Headers() }
+  })
+  await press()
+  expect([wentTo, told]).toEqual([[href], []])
+})
+
 test('if the file took too long for the share sheet, the next press opens it at once', async () => {
   refusal = 'NotAllowedError'
   await press()

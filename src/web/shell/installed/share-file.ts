@@ -42,9 +42,9 @@ function canShareFiles(): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [example] })
 }
 
-/** Undefined if something else is there, such as the page to log in. */
+/** Undefined if something else is there, such as the page to log in or a redirect to another site, which a page may not fetch. */
 async function fetchFile(href: string): Promise<File | undefined> {
-  const answer = await fetch(href)
+  const answer = await fetch(href, { redirect: 'manual' })
   const disposition = answer.headers.get('Content-Disposition')
   if (!answer.ok || !disposition?.startsWith('attachment')) return undefined
   const content = await answer.blob()
