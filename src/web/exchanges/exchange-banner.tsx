@@ -4,6 +4,7 @@ import { meetingFilePath } from '#rules/exchanges/exchange-paths.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeSteps } from '#web/exchanges/steps/exchange-steps.tsx'
+import { isKeyboardOpen, onKeyboard } from '#web/shell/device/keyboard-room.ts'
 import { shareFile } from '#web/shell/installed/share-file.ts'
 import { CalendarPlus, ChevronDown } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -101,26 +102,22 @@ export function ExchangeBanner({
 }
 
 const narrow = '(width < 48rem)'
-/** The height a phone's keyboard leaves. */
-const narrowAndLow = '(width < 48rem) and (height < 34rem)'
 
 /** Above an open keyboard there is only room for the line: the latest message has to stay visible. */
 function useFoldedWhileWriting(banner: RefObject<HTMLDetailsElement | null>, staysOpen: boolean): void {
   useEffect(() => {
-    const low = matchMedia(narrowAndLow)
     const fold = () => {
       const isWriting = document.activeElement?.matches('.conversation-pane > form textarea')
-      if (low.matches && isWriting && banner.current) banner.current.open = false
+      if (isKeyboardOpen() && isWriting && banner.current) banner.current.open = false
     }
-    const onResize = () => {
-      if (low.matches) return fold()
+    const end = onKeyboard((isOpen) => {
+      if (isOpen) return fold()
       if (staysOpen && banner.current) banner.current.open = true
-    }
+    })
     document.addEventListener('focusin', fold)
-    low.addEventListener('change', onResize)
     return () => {
       document.removeEventListener('focusin', fold)
-      low.removeEventListener('change', onResize)
+      end()
     }
   }, [banner, staysOpen])
 }

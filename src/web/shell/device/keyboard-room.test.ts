@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { leaveRoomForKeyboard } from './keyboard-room.ts'
+import { isKeyboardOpen, leaveRoomForKeyboard, onKeyboard } from './keyboard-room.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,4 +42,58 @@ test.each([
   const { sees } = aPhone(phone)
   leaveRoomForKeyboard()
   expect(sees(seen)).toBeUndefined()
+})
+
+/** Another browser makes the page itself lower. */
+function aPhoneWithLowerPage() {
+  const page = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('window', {
+    visualViewport: Object.assign(new EventTarget(), { height: 800, scale: 1 }),
+    innerHeight: 800,
+  })
+  vi.stubGlobal('matchMedia', (query: string) => (query.includes('height') ? page : { matches: true }))
+  return {
+    sees({ height }: { height: number }) {
+      page.matches = height < 544
+      page.dispatchEvent(new Event('change'))
+    },
+  }
+}
+
+/** An iPhone leaves the page as high as it is. */
+function anIphone() {
+  const view = Object.assign(new EventTarget(), { height: 800, scale: 1 })
+  vi.stubGlobal('window', { visualViewport: view, innerHeight: 800 })
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('width') }),
+  )
+  return {
+    sees(seen: { height: number; scale?: number }) {
+      Object.assign(view, seen)
+      view.dispatchEvent(new Event('resize'))
+    },
+  }
+}
+
+test.each([
+  ['an iPhone', anIphone],
+  ['another phone', aPhoneWithLowerPage],
+])('on %s it is known, once each time, when the keyboard opens and closes', (_, phone) => {
+  const { sees } = phone()
+  const told: boolean[] = []
+  const end = onKeyboard((isOpen) => told.push(isOpen))
+  sees({ height: 466 })
+  sees({ height: 440 })
+  expect([told, isKeyboardOpen()]).toEqual([[true], true])
+  sees({ height: 800 })
+  expect([told, isKeyboardOpen()]).toEqual([[true, false], false])
+  end()
+  sees({ height: 466 })
+  expect(told).toEqual([true, false])
+})
+
+test('zooming in opens no keyboard', () => {
+  const { sees } = anIphone()
+  sees({ height: 400, scale: 2 })
+  expect(isKeyboardOpen()).toBe(false)
 })
