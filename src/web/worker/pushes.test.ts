@@ -12,9 +12,11 @@ let tabs: ReturnType<typeof aTab>[]
 let opened: string[]
 let opens: boolean
 let asked: { path: string; fields?: object }[]
-let here: { publicKey: string; isWanted: boolean } | undefined
+let here: { publicKey: string; isOn?: boolean; isWanted: boolean } | undefined
 let permission: NotificationPermission
 let isSubscribed: boolean
+/** How many subscriptions the worker has ended. */
+let ended: number
 /** Who uses this browser now, as the server says. Undefined: it cannot be reached. */
 let viewerNow: string | undefined
 let listeners: Map<string, (event: object) => void>
@@ -22,6 +24,7 @@ let listeners: Map<string, (event: object) => void>
 const subscription = {
   toJSON: () => ({ endpoint: 'https://push.example.net/new', keys: { p256dh: 'B', auth: 'A' } }),
   unsubscribe: async () => {
+    ended += 1
     isSubscribed = false
   },
 }
@@ -34,7 +37,10 @@ const registration = {
   },
   pushManager: {
     getSubscription: async () => (isSubscribed ? subscription : null),
-    subscribe: async () => subscription,
+    subscribe: async () => {
+      isSubscribed = true
+      return subscription
+    },
   },
 }
 
@@ -48,6 +54,7 @@ beforeEach(() => {
   here = undefined
   permission = 'granted'
   isSubscribed = true
+  ended = 0
   viewerNow = 'guest'
   listeners = new Map()
   const Notification = {
@@ -252,7 +259,13 @@ test.each([
 test.each([
   ['has none although its member wants it is subscribed', { publicKey: 'B', isWanted: true }, {}, true],
   ['has none as its member wishes is left alone', { publicKey: 'B', isWanted: false }, {}, false],
-  ['has one is left alone', { publicKey: 'B', isWanted: true }, { isSubscribed: true }, false],
+  ['has one is left alone', { publicKey: 'B', isOn: true, isWanted: true }, { isSubscribed: true }, false],
+  [
+    'has one that its member does not want is left alone',
+    { publicKey: 'B', isOn: false, isWanted: false },
+    { isSubscribed: true },
+    false,
+  ],
   ['blocks notices is left alone', { publicKey: 'B', isWanted: true }, { permission: 'denied' }, false],
 ] as const)('when a member opens a page, a browser that %s', async (_what, answer, its, isAnew) => {
   here = answer
@@ -260,6 +273,18 @@ test.each([
   if ('permission' in its) permission = its.permission
   await hear('message', { data: { viewer: 'mia' } })
   expect(asked.filter(({ fields }) => fields).length).toBe(isAnew ? 1 : 0)
+})
+
+test('a subscription that the push service has ended, which the browser does not know, is replaced', async () => {
+  here = { publicKey: 'B', isOn: false, isWanted: true }
+  await hear('message', { data: { viewer: 'mia' } })
+  expect([ended, asked.filter(({ fields }) => fields).length]).toEqual([1, 1])
+})
+
+test('the server is asked once about a subscription that the browser has, and again for another member', async () => {
+  here = { publicKey: 'B', isOn: true, isWanted: true }
+  for (const viewer of ['mia', 'mia', 'noah']) await hear('message', { data: { viewer } })
+  expect([ended, asked]).toEqual([0, [{ path: '/settings/device' }, { path: '/settings/device' }]])
 })
 
 test('a browser that is offline subscribes another time', async () => {

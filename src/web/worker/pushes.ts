@@ -10,6 +10,8 @@ const ARRIVING_MS = 20_000
 
 export function showPushes(worker: WorkerScope): void {
   const { registration } = worker
+  /** Whose subscription the server has been asked about since this worker started. */
+  let askedFor: string | undefined
   worker.addEventListener('push', (event) => {
     event.waitUntil(show(registration, event.data?.text()))
   })
@@ -20,7 +22,10 @@ export function showPushes(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     const { data: told } = event
     if (!('viewer' in told)) return
-    event.waitUntil(told.viewer === 'guest' ? silence(registration) : subscribeIfDropped(registration))
+    const { viewer } = told
+    const isAsked = viewer === askedFor
+    askedFor = viewer
+    event.waitUntil(viewer === 'guest' ? silence(registration) : subscribeIfDropped(registration, isAsked))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(resubscribe(registration))
@@ -107,21 +112,43 @@ async function silence(registration: ServiceWorkerRegistration): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Not every browser says when it drops its subscription, or once the server has found out. */
-async function subscribeIfDropped(registration: ServiceWorkerRegistration): Promise<void> {
+/**
+ * Not every browser says when it drops its subscription, and none knows that its push service has told the server that it
+ * ended: `isAsked` if the server has been asked about that before.
+ */
+async function subscribeIfDropped(
+  { pushManager }: ServiceWorkerRegistration,
+  isAsked: boolean,
+): Promise<void> {
   if (!('Notification' in self) || Notification.permission !== 'granted') return
-  if (await registration.pushManager.getSubscription()) return
-  // Offline, or the push service cannot be reached: the next page tries again.
-  await resubscribe(registration).catch(() => undefined)
+  const subscription = await pushManager.getSubscription()
+  if (subscription && isAsked) return
+  // Offline, or the push service cannot be reached: a later page tries again.
+  await pushHere()
+    .then((here) => (subscription && here?.isOn ? undefined : subscribe(pushManager, here)))
+    .catch(() => undefined)
 }
 
 /** The browser has ended its subscription: a new one replaces it, if this member wants one here. */
 async function resubscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+  await subscribe(pushManager, await pushHere())
+}
+
+type Here = { publicKey: string; isOn: boolean; isWanted: boolean }
+
+async function pushHere(): Promise<Here | undefined> {
   const answer = await fetch(DEVICE, { redirect: 'manual' })
-  if (!answer.ok) return
-  const { publicKey, isWanted }: { publicKey: string; isWanted: boolean } = await answer.json()
-  if (!isWanted) return
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  return answer.ok ? answer.json() : undefined
+}
+
+async function subscribe(pushManager: PushManager, here: Here | undefined): Promise<void> {
+  if (!here?.isWanted) return
+  // Otherwise the browser would return the one that has ended.
+  if (!here.isOn) await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: here.publicKey,
+  })
   const { endpoint = '', keys = {} } = subscription.toJSON()
   await post(DEVICE, { endpoint, ...keys })
 }

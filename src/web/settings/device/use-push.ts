@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { type FormResponse, problemOf } from '#web/ui/forms/form-response.ts'
 import { beginPush, type PushHere, PushProblem, type PushState, pushState, stopPush } from './browser-push.ts'
@@ -12,9 +12,15 @@ export function usePush({ publicKey, isOn, isWanted }: PushHere) {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isBusy = isAsking || fetcher.state !== 'idle'
+  const isTurningOff = useRef(false)
 
   useEffect(() => {
     if (isBusy) return
+    // First the server: until it has agreed, it still sends to the subscription.
+    if (isTurningOff.current && !isWanted) {
+      isTurningOff.current = false
+      void stopPush()
+    }
     const read = () => void pushState({ publicKey, isOn }).then(setState)
     read()
     // Notifications may have been allowed or blocked in the meantime: beside the page, or in another app.
@@ -24,16 +30,15 @@ export function usePush({ publicKey, isOn, isWanted }: PushHere) {
       window.removeEventListener('focus', read)
       document.removeEventListener('visibilitychange', read)
     }
-  }, [publicKey, isOn, isBusy])
+  }, [publicKey, isOn, isWanted, isBusy])
 
   async function switchTo(on: boolean): Promise<void> {
     setIsAsking(true)
     setProblem(undefined)
     try {
       const said = on ? await beginPush({ publicKey, isWanted }) : { intent: 'off' }
-      // First the server: a subscription that is wanted there and missing here is renewed (worker/pushes.ts).
+      isTurningOff.current = !on
       await fetcher.submit(said, { method: 'post', action: HERE, preventScrollReset: true })
-      if (!on) await stopPush()
     } catch (error) {
       if (!(error instanceof PushProblem)) throw error
       setState(error.state)
