@@ -162,7 +162,11 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
         <SubmitOrCancel cancelTo={eventsPath} pending={isSending} pendingLabel="Submitting...">
           Submit Event
         </SubmitOrCancel>
-        <LeaveQuestion box={form.id} onLeave={forget} />
+        <LeaveQuestion
+          box={form.id}
+          isWithin={({ pathname, search }) => pathname + search === moreTo}
+          onLeave={forget}
+        />
       </Form>
       {own.length > 0 && <OwnSubmissions submissions={own} moreTo={moreTo} />}
     </div>
