@@ -4,6 +4,7 @@ import { Switch } from '#web/ui/choices/switch.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { PushHere } from './browser-push.ts'
+import { Denied } from './denied.tsx'
 import { usePush } from './use-push.ts'
 
 /** The switch for this browser alone: it takes effect at once and is not saved with the rest. */
@@ -36,23 +37,6 @@ export function PushSwitch(here: PushHere) {
         <p className="mt-2 text-sm text-soft">Notifications need JavaScript.</p>
       </noscript>
     </Card>
-  )
-}
-
-function Denied() {
-  if (window.matchMedia('(display-mode: standalone)').matches) {
-    return (
-      <p>
-        Your device is blocking notifications from {city.productName}. To allow them, open your device’s
-        settings, turn them on for {city.productName} under “Notifications”, then come back here.
-      </p>
-    )
-  }
-  return (
-    <p>
-      Your browser is blocking notifications from {city.productName}. To allow them, open the site settings
-      (the icon beside the web address), set “Notifications” to “Allow”, then come back to this page.
-    </p>
   )
 }
 
