@@ -8,11 +8,15 @@ import { formResponse } from '#web/shell/forms/action-response.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { queueAddress } from '#web/ui/queue/queue-address.ts'
 
-type At = Pick<ScreenArgs, 'params'>
+type At = Pick<ScreenArgs, 'params' | 'url'>
 const clubOf = ({ params }: At) => params.id ?? ''
 const toast = (at: At, part: ManagePart, title: string, text?: string) =>
-  redirectWithToast(managePath(clubOf(at), part), { title, ...(text && { text }) })
+  redirectWithToast(pathOf(at, part), { title, ...(text && { text }) })
+/** A list stays as it was searched and unfolded. */
+const pathOf = (at: At, part: ManagePart) =>
+  at.url.searchParams.get('show') === part ? queueAddress(at.url) : managePath(clubOf(at), part)
 const done = (part: ManagePart, title: string) => (_: unknown, at: At) => toast(at, part, title)
 const redirectToClub = (at: At, title: string, text?: string) =>
   redirectWithToast(clubPath(clubOf(at)), { title, ...(text && { text }) })
