@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takesSmaller } from './takes-smaller.ts'
 
-vi.mock('./smaller-picture.ts', () => ({ smallerPicture: async () => small }))
-
 const small = new File(['x'.repeat(100)], 'me.jpg', { type: 'image/jpeg' })
-const large = new File([new Uint8Array(6_000_000)], 'me.jpg', { type: 'image/jpeg' })
+const large = new File([new Uint8Array(1024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' })
+const shrink = async () => small
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -27,26 +26,30 @@ function aField(file: File) {
   const form = new AForm()
   const changes: boolean[] = []
   const input = Object.assign(new EventTarget(), { files: [file], form }) as unknown as HTMLInputElement
-  input.addEventListener('change', () => changes.push(takesSmaller(input)))
+  input.addEventListener('change', () => changes.push(takesSmaller(input, shrink)))
   return { input, form, changes }
 }
+
+/** The smaller picture is there at once. */
+const replaced = () => new Promise(setImmediate)
 
 const aSubmit = (submitter: object) => Object.assign(new Event('submit', { cancelable: true }), { submitter })
 
 test('a phone’s large photo is replaced by a smaller one, which stays', async () => {
   const { input, changes } = aField(large)
-  expect(takesSmaller(input)).toBe(true)
-  await vi.waitFor(() => expect(input.files?.[0]).toBe(small))
+  expect(takesSmaller(input, shrink)).toBe(true)
+  await replaced()
+  expect(input.files?.[0]).toBe(small)
   expect(changes).toEqual([false])
 })
 
 test('a small picture stays as it is', () => {
-  expect(takesSmaller(aField(small).input)).toBe(false)
+  expect(takesSmaller(aField(small).input, shrink)).toBe(false)
 })
 
 test('a form submitted meanwhile is sent afterwards, by the same button', async () => {
   const { input, form } = aField(large)
-  takesSmaller(input)
+  takesSmaller(input, shrink)
   const check = aSubmit({ matches: () => true })
   form.dispatchEvent(check)
   expect(check.defaultPrevented, 'it only checks a field').toBe(false)
@@ -54,7 +57,8 @@ test('a form submitted meanwhile is sent afterwards, by the same button', async 
   const pressed = aSubmit(button)
   form.dispatchEvent(pressed)
   expect(pressed.defaultPrevented).toBe(true)
-  await vi.waitFor(() => expect(form.submitted).toEqual([button]))
+  await replaced()
+  expect(form.submitted).toEqual([button])
   const next = aSubmit(button)
   form.dispatchEvent(next)
   expect(next.defaultPrevented).toBe(false)
@@ -62,10 +66,10 @@ test('a form submitted meanwhile is sent afterwards, by the same button', async 
 
 test('a file chosen meanwhile is not replaced', async () => {
   const { input, changes } = aField(large)
-  takesSmaller(input)
+  takesSmaller(input, shrink)
   const other = new File(['y'], 'other.jpg')
   Object.assign(input, { files: [other] })
-  await new Promise((done) => setTimeout(done))
+  await replaced()
   expect(input.files?.[0]).toBe(other)
   expect(changes).toEqual([])
 })

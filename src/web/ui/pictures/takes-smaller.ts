@@ -9,11 +9,11 @@ let isOurs = false
  * Whether a smaller picture replaces the chosen one soon, with change events of its own: a phone's photos may be more than we
  * take. Its form is not sent before.
  */
-export function takesSmaller(input: HTMLInputElement): boolean {
+export function takesSmaller(input: HTMLInputElement, shrink = smallerPicture): boolean {
   const file = input.files?.[0]
   if (isOurs || !file || file.size <= LARGE) return false
   const letGo = holdBack(input.form)
-  void smallerPicture(file).then((smaller) => {
+  void shrink(file).then((smaller) => {
     // Another may have been chosen meanwhile, or none.
     if (input.files?.[0] === file) replace(input, smaller)
     letGo()
