@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shareFile } from './share-file.ts'
+import { shareOrSay } from './share-file.ts'
 
 const href = 'https://books.example.org/bookcase/files/export'
 const attachment = {
@@ -11,9 +11,7 @@ let fetched: number
 let wentTo: string[]
 let told: string[]
 let refusal: string | undefined
-vi.mock('#web/shell/toasts/toasts.tsx', () => ({
-  raiseToast: ({ title }: { title: string }) => told.push(title),
-}))
+const say = ({ title }: { title: string }) => void told.push(title)
 
 beforeEach(() => {
   shared = []
@@ -54,7 +52,7 @@ async function press(): Promise<boolean> {
   const preventDefault = () => {
     isFollowed = false
   }
-  await shareFile({ currentTarget: { href }, preventDefault })
+  await shareOrSay({ currentTarget: { href }, preventDefault }, say)
   return isFollowed
 }
 

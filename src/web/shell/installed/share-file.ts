@@ -10,7 +10,9 @@ type Press = { currentTarget: { href: string }; preventDefault(): void }
 const files = new Map<string, Promise<File | undefined>>()
 
 /** A press on a link to a file: in that app the file opens in the share sheet. Elsewhere the browser follows the link. */
-export async function shareFile(press: Press): Promise<void> {
+export const shareFile = (press: Press): Promise<void> => shareOrSay(press, raiseToast)
+
+export async function shareOrSay(press: Press, say: typeof raiseToast): Promise<void> {
   if (!isAppOfApple() || !canShareFiles()) return
   press.preventDefault()
   const { href } = press.currentTarget
@@ -25,11 +27,11 @@ export async function shareFile(press: Press): Promise<void> {
     // The share sheet opens only soon after a press.
     if (why === 'NotAllowedError') {
       setTimeout(() => files.delete(href), KEPT_MS)
-      raiseToast({ tone: 'plain', title: 'Your file is ready', text: 'Press the link again to open it.' })
+      say({ tone: 'plain', title: 'Your file is ready', text: 'Press the link again to open it.' })
       return
     }
     if (why !== 'AbortError') {
-      raiseToast({ tone: 'warning', title: 'We couldn’t get this file', text: 'Please try again.' })
+      say({ tone: 'warning', title: 'We couldn’t get this file', text: 'Please try again.' })
     }
   }
   files.delete(href)
