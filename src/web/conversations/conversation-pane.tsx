@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { leaveRoomForKeyboard } from '#web/shell/device/keyboard-room.ts'
+import { leaveRoomForKeyboard } from '#web/ui/windows/keyboard-room.ts'
 
 /** Fills the space the frame leaves: the right pane, or the whole of a phone (shell.css). Only the thread inside scrolls. */
 export function ConversationPane({ label, children }: { label: string; children: ReactNode }) {
