@@ -7,7 +7,7 @@ const attachment = {
 }
 
 let shared: File[]
-let fetched: number
+let fetched = 0
 let wentTo: string[]
 let told: string[]
 let refusal: string | undefined
