@@ -29,9 +29,9 @@ export const exchangeRefusals = defineRefusals({
     409,
     'You can confirm the hand-over once the agreed time has passed, or a day after you accepted if you haven’t agreed on a time.',
   ],
-  NOT_LOST_YET: [
+  STILL_IN_QUESTION: [
     409,
-    `You confirmed the hand-over yourself, so they have ${periodOf(questionDays)} to say that they don’t have the book. After that you can mark it as lost.`,
+    `You confirmed the handover yourself, so they have ${periodOf(questionDays)} to say that they don’t have the book. After that you can confirm the return or mark it as lost.`,
   ],
   NOTHING_ASKED: [409, 'Nobody has asked for a new due date.'],
   EXTENSION_CHANGED: [409, 'Please check the date they’ve asked for. The page now shows the latest.'],

@@ -88,9 +88,10 @@ describe('the table of states: what each side may do next', () => {
     },
   )
 
-  test('what the borrower can still say they do not have is not lost', () => {
+  test('what the borrower can still say they do not have is neither returned nor lost', () => {
     const inQuestion = exchange({ state: 'on_loan', undoable: true, handOverInQuestion: true })
-    expect(canTake('markLost', owner, inQuestion)).toEqual(refusedAs('NOT_LOST_YET'))
+    for (const step of ['confirmReturn', 'markLost'] as const)
+      expect(canTake(step, owner, inQuestion)).toEqual(refusedAs('STILL_IN_QUESTION'))
     expect(stepsFor(borrower, inQuestion)).toContain('undoHandOver')
   })
 

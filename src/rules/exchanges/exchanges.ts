@@ -109,7 +109,7 @@ export function canTake(
   | 'UNDO_OVER'
   | 'BORROWER_DISABLED'
   | 'NOT_MET_YET'
-  | 'NOT_LOST_YET'
+  | 'STILL_IN_QUESTION'
   | PromiseRefusal
 > {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
@@ -124,7 +124,8 @@ export function canTake(
   if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
   if (undoes && !exchange.undoable) return denied('UNDO_OVER')
   if (isOwnersHandOver && !exchange.meetingOver) return denied('NOT_MET_YET')
-  if (step === 'markLost' && exchange.handOverInQuestion) return denied('NOT_LOST_YET')
+  const endsLoan = step === 'confirmReturn' || step === 'markLost'
+  if (endsLoan && exchange.handOverInQuestion) return denied('STILL_IN_QUESTION')
   if (step === 'accept' && exchange.borrowerDisabled) return denied('BORROWER_DISABLED')
   // An undo promises the copy again.
   if (undoes || step === 'accept') return canPromise(exchange.copy)

@@ -231,14 +231,17 @@ describe('a hand-over that its owner confirms', () => {
     expect(await here.exchanges.confirmHandOver(owner, { id })).toMatchObject({ state: 'on_loan' })
   })
 
-  test('can be denied by the borrower for 3 days, until when it is not lost', async () => {
+  test('can be denied by the borrower for 3 days, until when it is neither returned nor lost', async () => {
     const { owner, borrower, id } = await aMeeting()
     here.time.now = metAt
     await here.exchanges.confirmHandOver(owner, { id })
     here.time.now = new Date(metAt.getTime() + (questionDays - 1) * DAY_MS)
     await here.exchanges.expireAndRemind(here.time.now)
     const lost = here.exchanges.markLost(owner, { id, note: 'Never seen again' })
-    await expect(lost).rejects.toMatchObject({ code: 'NOT_LOST_YET' })
+    await expect(lost).rejects.toMatchObject({ code: 'STILL_IN_QUESTION' })
+    const returned = here.exchanges.confirmReturn(owner, { id })
+    await expect(returned).rejects.toMatchObject({ code: 'STILL_IN_QUESTION' })
+    await expect(here.exchanges.undoReturn(owner, { id })).rejects.toMatchObject({ code: 'TOO_LATE' })
     await here.exchanges.undoHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'ready', due_on: null, handed_over_at: null })
     expect(toldOf(id)).toEqual(['handedOver', 'notHandedOver'])
