@@ -238,9 +238,17 @@ export function isMeetingOver(
   return answeredAt !== null && answeredAt.getTime() + DAY_MS <= now.getTime()
 }
 
-/** An undo that lasts longer than that of the member who took the step is the borrower's answer to their owner. */
-export function isInQuestion(undoUntil: Date | null, now: Date): boolean {
-  return undoUntil !== null && undoUntil.getTime() - now.getTime() > undoSeconds * 1000
+/**
+ * Whether a loan runs on its owner's word, which the borrower can still deny: the undo of a hand-over that lasts longer than that of the
+ * member who took the step is the borrower's answer to their owner.
+ */
+export function isInQuestion(
+  exchange: { state: ExchangeState; handedOverAt: Date | null; undoUntil: Date | null },
+  now: Date,
+): boolean {
+  const { state, handedOverAt, undoUntil } = exchange
+  if (state !== 'on_loan' || !handedOverAt || !undoUntil) return false
+  return now < undoUntil && undoUntil.getTime() - handedOverAt.getTime() > undoSeconds * 1000
 }
 
 /**

@@ -64,6 +64,7 @@ export type ExchangeRow = Pick<
   | 'note'
   | 'requested_at'
   | 'answered_at'
+  | 'handed_over_at'
   | 'ended_at'
   | 'archived_at'
   | 'owner_archived_at'
@@ -93,7 +94,7 @@ export type ExchangeRow = Pick<
 export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
   e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.refused_due_on, e.note,
-  e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
+  e.requested_at, e.answered_at, e.handed_over_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
   case when e.state = 'pending' and copies.kept_as is not null and not may_have(e.copy_id, e.borrower_id)
     then case copies.kept_as when 'promised' then 'inLine' else reserved_for(e.copy_id) end end as kept_for,
   copies.owner_id as holder_id, copies.offer as copy_offer, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,

@@ -129,6 +129,7 @@ export function lockExchange(tx: Database, id: string) {
       'e.pickup_place',
       'e.pickup_at',
       'e.answered_at',
+      'e.handed_over_at',
       'e.meeting_version',
       'borrower.suburb as borrower_suburb',
       'copies.owner_id as holder_id',

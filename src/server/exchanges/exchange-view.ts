@@ -174,7 +174,10 @@ export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
     borrowerDisabled: row.borrower_disabled,
     undoable: row.undo_until !== null && now < row.undo_until,
     meetingOver: isMeetingOver({ pickupAt: row.pickup_at, answeredAt: row.answered_at }, now),
-    handOverInQuestion: row.state === 'on_loan' && isInQuestion(row.undo_until, now),
+    handOverInQuestion: isInQuestion(
+      { state, handedOverAt: row.handed_over_at, undoUntil: row.undo_until },
+      now,
+    ),
     copy: {
       gone: row.withdrawn_at !== null || row.holder_id !== finalOwnerId,
       lentElsewhere: row.lent_elsewhere_to !== null,
@@ -201,6 +204,7 @@ type FactsRow = Pick<
   | 'asked_due_on'
   | 'pickup_at'
   | 'answered_at'
+  | 'handed_over_at'
   | 'undo_until'
   | 'holder_id'
   | 'borrower_disabled'

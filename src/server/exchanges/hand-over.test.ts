@@ -235,7 +235,8 @@ describe('a hand-over that its owner confirms', () => {
     const { owner, borrower, id } = await aMeeting()
     here.time.now = metAt
     await here.exchanges.confirmHandOver(owner, { id })
-    here.time.now = new Date(metAt.getTime() + (questionDays - 1) * DAY_MS)
+    // The last second.
+    here.time.now = new Date(metAt.getTime() + questionDays * DAY_MS - 1000)
     await here.exchanges.expireAndRemind(here.time.now)
     const lost = here.exchanges.markLost(owner, { id, note: 'Never seen again' })
     await expect(lost).rejects.toMatchObject({ code: 'STILL_IN_QUESTION' })

@@ -1,10 +1,10 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
-import { isInQuestion } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { notifyWhereabouts } from './exchange-jobs.ts'
 import { undoing } from './exchange-steps.ts'
+import { toFacts } from './exchange-view.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
 import { findUndo, isAskedFor, lockGiver } from './undo-queries.ts'
 
@@ -43,7 +43,7 @@ export function createUndo({
       },
       // Its owner said that it was handed over, which nothing else tells them is taken back.
       afterwards: async ({ tx, exchange, now }) => {
-        if (isInQuestion(exchange.undo_until, now))
+        if (toFacts(exchange, now).handOverInQuestion)
           await jobs.enqueue(tx, notifyWhereabouts, { exchangeId: exchange.id, kind: 'notHandedOver' })
       },
     }),

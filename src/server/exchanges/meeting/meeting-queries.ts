@@ -24,6 +24,7 @@ export function findHomes(db: Database, { id, viewerId }: { id: string; viewerId
       'e.id',
       'e.pickup_at',
       'e.answered_at',
+      'e.handed_over_at',
       'copies.suburb as copy_suburb',
       'borrower.suburb as borrower_suburb',
     ])
