@@ -57,7 +57,7 @@ export type StepName = keyof typeof steps
 
 export const activeStates: readonly ExchangeState[] = ['accepted', 'ready', 'on_loan']
 export const openStates: readonly ExchangeState[] = ['pending', ...activeStates]
-/** The states that end when one member blocks the other. A loan under way continues. */
+/** The states that end when one member blocks the other. A loan under way continues, unless it is in question. */
 export const beforeHandOver: readonly ExchangeState[] = openStates.filter((state) => state !== 'on_loan')
 export const endedStates: readonly ExchangeState[] = ['declined', 'cancelled', 'expired', 'completed', 'lost']
 

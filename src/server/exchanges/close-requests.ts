@@ -3,9 +3,9 @@ import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import type { SystemNews } from '#rules/messages/system-messages.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { forgetNotices } from '#server/notices/notice-queries.ts'
+import { forgetNotices, forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
+import { type NoticeKind, notifyExchange, notifyWhereabouts } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 
@@ -28,13 +28,13 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
     /**
      * Ends every request and promise between two members before the hand-over, because `viewer` blocked the other:
      * requests to the viewer are declined, requests by the viewer cancelled, promises called off. A loan
-     * continues. Completed steps can no longer be undone, because undoing one would restore a promise or a loan
+     * continues, unless it runs on its owner's word alone and the borrower can still deny it. Completed steps can no longer be undone, because undoing one would restore a promise or a loan
      * between two members who no longer deal with each other.
      */
     async endBetween(tx: Database, viewer: Viewer, otherId: string): Promise<void> {
       const { id: oneId } = memberOf(viewer)
       await endPromises(tx, oneId, {
-        promises: await many.lockPromisesBetween(tx, { oneId, otherId }),
+        promises: await many.lockPromisesBetween(tx, { oneId, otherId, now: clock() }),
         byBlock: true,
       })
       const of = await many.listOverBetween(tx, { oneId, otherId, limit: MOST_AT_ONCE })
@@ -43,7 +43,10 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
 
     /** The same with everybody, because the member leaves. */
     async endAllOf(tx: Database, memberId: string): Promise<void> {
-      await endPromises(tx, memberId, { promises: await many.lockPromisesOf(tx, memberId), byBlock: false })
+      await endPromises(tx, memberId, {
+        promises: await many.lockPromisesOf(tx, { memberId, now: clock() }),
+        byBlock: false,
+      })
     },
   }
 
@@ -64,6 +67,13 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
       const notice = side === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower'
       await end(tx, ofSide, { state: 'cancelled', says, notice, byBlock })
     }
+    // There is nothing left to deny.
+    for (const { id } of promised.filter(({ wasInQuestion }) => wasInQuestion))
+      await forgetNoticesOf(tx, {
+        job: notifyWhereabouts,
+        payload: { exchangeId: id, kind: 'handedOver' },
+        of: id,
+      })
   }
 
   /** Needs the copy locked. With `borrowerId` only their request, without a notice: they are promised the copy by its present owner. */

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { questionDays } from '#rules/exchanges/exchanges.ts'
 import { notifyWhereabouts } from '#server/exchanges/exchange-jobs.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aMember, aNotice } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -258,5 +260,47 @@ describe('a hand-over that its owner confirms', () => {
     expect(await here.exchanges.markLost(owner, { id, note: 'Never seen again' })).toMatchObject({
       state: 'lost',
     })
+  })
+
+  const endings: Record<string, (of: { owner: Member; borrower: Member }) => Promise<void>> = {
+    'its owner blocks the borrower': ({ owner, borrower }) =>
+      here.moderation.blockMember(owner, { memberId: borrower.id }),
+    'the borrower blocks its owner': ({ owner, borrower }) =>
+      here.moderation.blockMember(borrower, { memberId: owner.id }),
+    'its owner leaves': ({ owner }) =>
+      withTransaction(database.db, (tx) => here.exchanges.endAllOf(tx, owner.id)),
+  }
+  const anOwnersWord = async () => {
+    const made = await aMeeting()
+    here.time.now = metAt
+    await here.exchanges.confirmHandOver(made.owner, { id: made.id })
+    const { id: notice } = await aNotice(database.db, { member: made.borrower, aboutId: made.id })
+    const payload = JSON.stringify({ exchangeId: made.id, kind: 'handedOver' })
+    await database.db
+      .updateTable('member_notices')
+      .set({ source: notifyWhereabouts.name, payload, kind: 'account' })
+      .where('id', '=', notice)
+      .execute()
+    return { ...made, notice }
+  }
+
+  test.each(Object.keys(endings))('ends like a promise while it can be denied, if %s', async (how) => {
+    const { owner, borrower, copyId, id, notice } = await anOwnersWord()
+    here.time.now = new Date(metAt.getTime() + questionDays * DAY_MS - 1000)
+    await endings[how]?.({ owner, borrower })
+    const ended = { state: 'cancelled', handed_over_at: null, due_on: null, ended_at: here.time.now }
+    expect(await rowOf(id)).toMatchObject({ ...ended, ended_by_block: how.includes('blocks') })
+    expect((await copyOf(copyId)).active_exchange_id).toBeNull()
+    const lost = here.exchanges.markLost(owner, { id, note: 'Never seen again' })
+    await expect(lost).rejects.toMatchObject({ code: 'TOO_LATE' })
+    const left = database.db.selectFrom('member_notices').select('id').where('id', '=', notice)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('is a loan like any other to a block after that', async () => {
+    const { owner, borrower, id } = await anOwnersWord()
+    here.time.now = new Date(metAt.getTime() + questionDays * DAY_MS)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
+    expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-04-04' })
   })
 })

@@ -1,7 +1,7 @@
 // Changing many exchanges at once, when a deadline passes, a copy is gone, or a member blocks another. Same lock
 // order as for one.
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import { beforeHandOver, type ExchangeState } from '#rules/exchanges/exchanges.ts'
+import { beforeHandOver, type ExchangeState, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Exchanges } from '#server/store/tables.ts'
 
@@ -211,18 +211,20 @@ export async function listGoneCopies(
   return rows.map(({ id }) => id)
 }
 
-export type Promised = TouchedExchange & { state: ExchangeState }
+export type Promised = TouchedExchange & { state: ExchangeState; wasInQuestion: boolean }
 
 /**
- * Locks the copies, then the exchanges between two members that have not reached the hand-over. Steps between them
- * can no longer be undone.
+ * Locks the copies, then the exchanges between two members that have not reached the hand-over: one that its owner alone has confirmed,
+ * while the borrower can still deny it, is a promise again. Steps between them can no longer be undone.
  */
 export function lockPromisesBetween(
   tx: Database,
-  { oneId, otherId }: { oneId: string; otherId: string },
+  { oneId, otherId, now }: { oneId: string; otherId: string; now: Date },
 ): Promise<Promised[]> {
   const pair = [oneId, otherId]
-  return lockPromises(tx, (eb) => eb.and([eb('e.owner_id', 'in', pair), eb('e.borrower_id', 'in', pair)]))
+  return lockPromises(tx, now, (eb) =>
+    eb.and([eb('e.owner_id', 'in', pair), eb('e.borrower_id', 'in', pair)]),
+  )
 }
 
 /** The latest exchanges of two members that are over. */
@@ -245,14 +247,18 @@ export async function listOverBetween(
 }
 
 /** The same for one member with everybody. */
-export function lockPromisesOf(tx: Database, memberId: string): Promise<Promised[]> {
-  return lockPromises(tx, (eb) =>
+export function lockPromisesOf(
+  tx: Database,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<Promised[]> {
+  return lockPromises(tx, now, (eb) =>
     eb.or([eb('e.owner_id', '=', memberId), eb('e.borrower_id', '=', memberId)]),
   )
 }
 
 async function lockPromises(
   tx: Database,
+  now: Date,
   whose: (eb: ExpressionBuilder<DB & { e: Exchanges }, 'e'>) => ExpressionWrapper<DB, never, SqlBool>,
 ): Promise<Promised[]> {
   const between = tx.selectFrom('exchanges as e').where(whose)
@@ -272,13 +278,28 @@ async function lockPromises(
     .execute()
   // With the copies locked no undo can run concurrently: it either happened before this, and is seen below, or
   // never will.
+  const inQuestion = await tx
+    .updateTable('exchanges')
+    .from('exchange_undos as undo')
+    .set((eb) => ({ state: eb.ref('undo.state'), handed_over_at: null, due_on: null, asked_due_on: null }))
+    .whereRef('undo.exchange_id', '=', 'exchanges.id')
+    .where('exchanges.id', 'in', between.select('e.id'))
+    .where('exchanges.state', '=', 'on_loan')
+    .where('undo.undo_until', '>', now)
+    .where(
+      sql<boolean>`undo.undo_until > exchanges.handed_over_at + make_interval(secs => ${undoSeconds})`,
+    )
+    .returning('exchanges.id')
+    .execute()
   await tx.deleteFrom('exchange_undos').where('exchange_id', 'in', between.select('e.id')).execute()
-  return between
+  const promises = await between
     .where('e.state', 'in', beforeHandOver)
     .select(['e.id', 'e.conversation_id', 'e.owner_id', 'e.borrower_id', 'e.state'])
     .orderBy('e.id')
     .forNoKeyUpdate()
     .execute()
+  const ids = new Set(inQuestion.map(({ id }) => id))
+  return promises.map((promise) => ({ ...promise, wasInQuestion: ids.has(promise.id) }))
 }
 
 export async function endExchanges(

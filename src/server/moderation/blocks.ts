@@ -30,7 +30,7 @@ export function createBlocks({
   return {
     /**
      * Neither can request from or write to the other any more; their conversations leave both lists, and requests
-     * and promises between them end, except for a loan that is under way. Neither has a seat at the other's city events.
+     * and promises between them end, except for a loan that is under way and can no longer be denied. Neither has a seat at the other's city events.
      * Notices no longer name the other, nor are about a discussion that the other started.
      */
     blockMember: defineCommand({
