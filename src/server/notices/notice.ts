@@ -24,6 +24,8 @@ export type Notice<News extends StoredNews = StoredNews> = {
   news: News
   /** If it differs from the kind of its source. */
   kind?: KindOfNotice
+  /** If its source says nothing of it. */
+  canWait?: true
   /** The path of its link. */
   path: string
 }
@@ -49,7 +51,7 @@ type AnySource<Payload extends object, Table extends NoticeTable, News extends S
   isMerged?: true
   /** Another letter is sent about it, so digests leave it out. */
   isMailedOtherwise?: true
-  /** Waits for the end of the quiet hours although its kind is 'account': an answer, and nothing about the account itself. */
+  /** Waits for the end of the quiet hours although its kind is 'account': it is answered or to be answered, and nothing about the account itself. */
   canWait?: true
   /** Worth a line on the list, but no letter and no push. */
   isListOnly?: true
@@ -63,6 +65,10 @@ type AnySource<Payload extends object, Table extends NoticeTable, News extends S
 
 /** A member by id. Names are filled in when the notice is read, so a former member is not named. */
 export const person = z.uuid().nullable()
+
+export function canWaitOf(source: { canWait?: true }, notice: { canWait?: true }): boolean {
+  return source.canWait === true || notice.canWait === true
+}
 
 const untold = new WeakSet<z.core.$ZodType>()
 

@@ -6,7 +6,7 @@ import { type KindOfNotice, letterDue, pushDue, waysFor } from '#rules/notices/n
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Run } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { keptOf, type Notice, type NoticeSource, noticeWords } from '#server/notices/notice.ts'
+import { canWaitOf, keptOf, type Notice, type NoticeSource, noticeWords } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { createPost, writeDigests } from './mail-jobs.ts'
 import { forgetBeyondNewest, insertNotices, insertWishNotices, listTold } from './member-notice-queries.ts'
@@ -96,7 +96,7 @@ export function createDelivery(parts: {
       const isPushed = ways.push && recipient.has_push && !source.isListOnly
       if (before.has(recipient.id) || !(ways.inApp || isMailed || isPushed)) return []
       const quiet = toQuietHours(recipient)
-      const wishes = { kind, canWait: source.canWait === true, quiet, timeZone: city.timeZone }
+      const wishes = { kind, canWait: canWaitOf(source, notice), quiet, timeZone: city.timeZone }
       const row = {
         member_id: recipient.id,
         job_id: jobId,

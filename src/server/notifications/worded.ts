@@ -3,6 +3,7 @@ import type { City } from '#city/city.ts'
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
 import { type Away, latestThatHolds } from '#server/notices/merged-news.ts'
 import {
+  canWaitOf,
   keptOf,
   type Notice,
   type NoticeSource,
@@ -41,12 +42,15 @@ export async function wordNotices<Row extends KeptNotice>(
   })
 }
 
-/** Composed again for a letter or a push, without those that no longer hold, are no longer for this reader or were told that way before. */
+/**
+ * Composed again for a letter or a push, without those that no longer hold, are no longer for this reader or were told that way before.
+ * `canWait` (notice.ts).
+ */
 export async function composeNow<Row extends { source: string; payload: unknown }>(
   db: Database,
   rows: Row[],
   { id, city, now, by }: { id: string; city: City; now: Date; by: Away },
-): Promise<{ row: Row; words: NoticeWords; path: string }[]> {
+): Promise<{ row: Row; words: NoticeWords; path: string; canWait: boolean }[]> {
   const composed: { row: Row; source: NoticeSource<object>; notice: Notice }[] = []
   for (const row of rows) {
     const source = sourceNamed(row.source)
@@ -56,9 +60,10 @@ export async function composeNow<Row extends { source: string; payload: unknown 
   }
   const people = composed.flatMap(({ source, notice }) => keptOf(source, notice.news).people)
   const reader = readerAmong(await listNames(db, people), { id, city })
-  return composed.flatMap(({ row, source, notice: { news, path } }) => {
+  return composed.flatMap(({ row, source, notice }) => {
+    const { news, path } = notice
     const words = noticeWords(source, news, reader)
-    return words ? [{ row, words, path }] : []
+    return words ? [{ row, words, path, canWait: canWaitOf(source, notice) }] : []
   })
 }
 

@@ -120,8 +120,8 @@ export const whereaboutsNotices: NoticeSourceIn<WhereaboutsNews, typeof whereabo
           isToConversation,
         },
       },
-      // It is theirs to answer, whatever they have turned off.
-      ...(kind === 'handedOver' && { kind: 'account' as const }),
+      // It is theirs to answer, whatever they have turned off, and within days.
+      ...(kind === 'handedOver' && { kind: 'account' as const, canWait: true as const }),
       path: isToConversation ? conversationPath(row.conversation_id) : '/requested-books',
     }
   },

@@ -36,6 +36,7 @@ export function createPushRounds(parts: {
     const now = clock()
     const isWanted = notice.is_open && waysFor(kind, toPreference(notice)).push
     if (!isWanted) return queries.setPushDue(tx, id, null)
+    // One about the account is sent by night too, unless it can wait: that is known once it is worded.
     const until = kind === 'account' ? undefined : quietUntil(now, toQuietHours(notice), city.timeZone)
     if (until) return queries.setPushDue(tx, id, until)
     const devices = await queries.listDevices(tx, memberId, { now, most: mostPushed })

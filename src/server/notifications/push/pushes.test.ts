@@ -7,6 +7,7 @@ import { city } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference, mostPushed } from '#rules/notices/notices.ts'
+import { whereaboutsNotices } from '#server/exchanges/notices/whereabouts-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
@@ -15,7 +16,7 @@ import { messageNotices } from '#server/messages/message-notices.ts'
 import { createPushSender } from '#server/push/push-sender.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aBook, aCopy, aMember, aSession, asProven } from '#tests/support/builders.ts'
-import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aMessage, aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aNoticeService, aPost, pushTerms, secret } from '#tests/support/post.ts'
 import { type Arrived, aBrowser, aPushService } from '#tests/support/push-service.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -181,6 +182,31 @@ test('quiet hours delay a push until they end, except what a member has to know'
   await deliver()
   expect(phone.shown().map(({ title }) => title)).toEqual(['Your password was changed'])
   post.turnTo('2026-03-03T07:00')
+  await deliver()
+  expect(phone.shown()).toHaveLength(2)
+})
+
+test('that an owner has confirmed the handover waits for the end of the quiet hours, also of those that begin while it is sent', async () => {
+  const { id: exchangeId } = await anExchangeIn(here, 'on_loan', { borrower: mia })
+  const handedOver = () =>
+    post.deliver(whereaboutsNotices, { exchangeId, kind: 'handedOver' }, { id: randomUUID() })
+  const phone = await aDevice(mia)
+  const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
+  await notices.saveSettings(mia, { preferences, quiet: { from: '22:00', to: '07:00' } })
+  post.turnTo('2026-03-02T23:30')
+  await handedOver()
+  await deliver()
+  expect(await post.write()).toEqual([])
+  expect(phone.shown()).toEqual([])
+  post.turnTo('2026-03-03T07:00')
+  await deliver()
+  expect(phone.shown()).toHaveLength(1)
+  post.turnTo('2026-03-03T09:00')
+  await handedOver()
+  await notices.saveSettings(mia, { preferences, quiet: { from: '09:00', to: '10:00' } })
+  await deliver()
+  expect(phone.shown()).toHaveLength(1)
+  post.turnTo('2026-03-03T10:00')
   await deliver()
   expect(phone.shown()).toHaveLength(2)
 })

@@ -32,10 +32,11 @@ export function createSendPush(parts: {
     const now = clock()
     const found = await findPushToSend(db, toSend, now)
     if (!found || !waysFor(found.kind, toPreference(found)).push) return
-    const isQuiet = found.kind !== 'account' && quietUntil(now, toQuietHours(found), city.timeZone)
-    if (isQuiet) return again(toSend, run, isQuiet)
     const [told] = await composeNow(db, [found], { id: found.member_id, city, now, by: 'pushed' })
     if (!told) return
+    const waits = found.kind !== 'account' || told.canWait
+    const until = waits && quietUntil(now, toQuietHours(found), city.timeZone)
+    if (until) return again(toSend, run, until)
     const { endpoint, p256dh, auth } = found
     const result = await pushSender.send(toPush(told), { endpoint, p256dh, auth }, run)
     if (result.is === 'gone') await endSubscription(db, { id: toSend.subscriptionId, endpoint, now })
