@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { WhereaboutsKind } from '#server/exchanges/exchange-jobs.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
@@ -68,4 +68,23 @@ test('both are asked whether it changed hands, unless they are to meet later', a
   expect(await tell(id, 'toHandOver')).toBeUndefined()
   here.time.now = new Date(here.time.now.getTime() + 2 * DAY_MS)
   expect(await tell(id, 'toHandOver')).toBeDefined()
+})
+
+test('the owner of a late book can ask its borrower, or mark it as lost if they cannot answer', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'on_loan', { owner: await anOwner() })
+  const said = async () => {
+    const told = await tell(id, 'notBack')
+    return { to: told?.to, path: told?.action.path.split('/')[1], paragraphs: told?.paragraphs }
+  }
+  const due = expect.stringMatching(/ was due to return .* on Monday 30 March\.$/)
+  const ask = 'If it’s back, confirm the return. If not, ask them when you’ll have it.'
+  const lost = 'If it’s back, confirm the return. If not, you can mark it as lost.'
+  expect(await said()).toEqual({ to: [owner.id], path: 'messages', paragraphs: [due, ask] })
+  const disable = (at: Date | null) =>
+    database.db.updateTable('members').set({ disabled_at: at }).where('id', '=', borrower.id).execute()
+  await disable(monday)
+  expect(await said()).toMatchObject({ path: 'requested-books', paragraphs: [due, lost] })
+  await disable(null)
+  await aBlock(database.db, owner, borrower)
+  expect(await said()).toMatchObject({ path: 'requested-books', paragraphs: [due, lost] })
 })

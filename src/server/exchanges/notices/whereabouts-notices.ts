@@ -68,9 +68,9 @@ const whereaboutsWords = {
   }),
   notBack: told({
     subject: ({ title }) => `${title} is overdue`,
-    says: ({ borrower, title, dueOn }) => [
-      `${borrower} was due to return ${title}${dueOn ? ` on ${longDate(dueOn)}` : ''}. We’ve reminded them.`,
-      'If it’s back, confirm the return. If not, ask them when you’ll have it.',
+    says: ({ borrower, title, dueOn, isToConversation }) => [
+      `${borrower} was due to return ${title}${dueOn ? ` on ${longDate(dueOn)}` : ''}.`,
+      `If it’s back, confirm the return. If not, ${isToConversation ? 'ask them when you’ll have it' : 'you can mark it as lost'}.`,
     ],
   }),
 } satisfies Record<WhereaboutsKind, ReturnType<typeof told>>
@@ -105,7 +105,8 @@ export const whereaboutsNotices: NoticeSourceIn<WhereaboutsNews, typeof whereabo
     if (dueOn !== undefined && dueOn !== row.due_on) return undefined
     // They have agreed to meet later.
     if (kind === 'toHandOver' && (row.pickup_at === null || row.pickup_at > now)) return undefined
-    const isToConversation = !row.blocked
+    // Nobody answers there while the borrower can't use their account.
+    const isToConversation = !row.blocked && !(kind === 'notBack' && row.borrower_disabled)
     return {
       to: to.map((side) => row[`${side}_id`]),
       of: exchangeId,
