@@ -42,7 +42,7 @@ const forbiddenActs: readonly ForbiddenAct[] = [
     because: 'Nobody is responsible for a book that they never had.',
     of: ['exchanges.confirmHandOver'],
     shown: `select id from exchanges where id = ($2 ->> 'id')::uuid and borrower_id <> $1
-      and (owner_id <> $1 or offer <> 'lend' or coalesce(pickup_at, answered_at + interval '1 day') > handed_over_at)`,
+      and (owner_id <> $1 or offer <> 'lend' or greatest(pickup_at, coalesce(meeting_changed_at, answered_at) + interval '1 day') > handed_over_at)`,
   },
   {
     name: 'nobody asks for a book across a block',

@@ -58,7 +58,8 @@ export const exchangePlans: Plans = {
     one(
       chance.oneIn(6)
         ? `${mine('owner', "'accepted', 'ready'")} and offer = 'lend'
-           and coalesce(pickup_at, answered_at + interval '1 day') <= now()`
+           and (pickup_at is not null or meeting_asked_at is null)
+           and greatest(pickup_at, coalesce(meeting_changed_at, answered_at) + interval '1 day') <= now()`
         : mine('borrower', "'accepted', 'ready'"),
     ),
   ),

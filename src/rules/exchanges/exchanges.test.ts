@@ -47,15 +47,22 @@ const refusedAs = (code: string) => ({ allowed: false, code })
 
 describe('when the two should have met', () => {
   const at = (time: string) => new Date(`2026-03-${time}Z`)
-  const answeredAt = at('01T08:00:00')
+  const agreed = { answeredAt: at('01T08:00:00'), pickupAt: null, changedAt: null, askedAt: null }
+  const inDays = { ...agreed, pickupAt: at('07T08:30:00'), changedAt: at('02T08:00:00') }
+  const atOnce = { ...agreed, pickupAt: at('02T09:01:00'), changedAt: at('02T09:00:00') }
+  const denied = { ...agreed, changedAt: at('07T09:00:00'), askedAt: at('07T09:00:00') }
   test.each([
-    ['before the agreed time', { pickupAt: at('07T08:30:00'), answeredAt }, at('07T08:29:59'), false],
-    ['from the agreed time', { pickupAt: at('07T08:30:00'), answeredAt }, at('07T08:30:00'), true],
-    ['less than a day after a yes without a time', { pickupAt: null, answeredAt }, at('02T07:59:59'), false],
-    ['a day after a yes without a time', { pickupAt: null, answeredAt }, at('02T08:00:00'), true],
-    ['of a request without an answer', { pickupAt: null, answeredAt: null }, at('30T08:00:00'), false],
-  ])('%s', (_when, agreed, now, isOver) => {
-    expect(isMeetingOver(agreed, now)).toBe(isOver)
+    ['before the agreed time', inDays, at('07T08:29:59'), false],
+    ['from the agreed time', inDays, at('07T08:30:00'), true],
+    ['less than a day after the meeting changed', atOnce, at('03T08:59:59'), false],
+    ['a day after the meeting changed', atOnce, at('03T09:00:00'), true],
+    ['less than a day after a yes without a time', agreed, at('02T07:59:59'), false],
+    ['a day after a yes without a time', agreed, at('02T08:00:00'), true],
+    ['after a denial without a new time', denied, at('30T08:00:00'), false],
+    ['after a denial and a new time', { ...denied, pickupAt: at('09T08:00:00') }, at('09T08:00:00'), true],
+    ['of a request without an answer', { ...agreed, answeredAt: null }, at('30T08:00:00'), false],
+  ])('%s', (_when, meeting, now, isOver) => {
+    expect(isMeetingOver(meeting, now)).toBe(isOver)
   })
 })
 

@@ -71,7 +71,7 @@ export type ExchangeFacts = {
   askedDueOn: string | null
   /** The last step was less than a minute ago and can be undone. */
   undoable: boolean
-  /** The agreed time has passed; or, if there is none, a day since the request was accepted. */
+  /** isMeetingOver */
   meetingOver: boolean
   /** The owner confirmed the hand-over, and the borrower can still say that they do not have the book. */
   handOverInQuestion: boolean
@@ -229,13 +229,24 @@ export const undoSeconds = 60
 /** How long a borrower can say that they do not have the book, once its owner has confirmed the hand-over. */
 export const questionDays = 3
 
-/** Whether the two should have met by now: from then on the owner can confirm the hand-over of a loan too. */
-export function isMeetingOver(
-  { pickupAt, answeredAt }: { pickupAt: Date | null; answeredAt: Date | null },
-  now: Date,
-): boolean {
-  if (pickupAt) return pickupAt <= now
-  return answeredAt !== null && answeredAt.getTime() + DAY_MS <= now.getTime()
+/** When two meet, and whether they were asked, or one has said, that they did. */
+export type MeetingFacts = {
+  answeredAt: Date | null
+  pickupAt: Date | null
+  /** Its place or time. */
+  changedAt: Date | null
+  askedAt: Date | null
+}
+
+/**
+ * Whether the two should have met by now: from then on the owner can confirm the hand-over of a loan too. Either can change the meeting, so
+ * the other has a day to notice. Once they were asked about a meeting, and have cleared its time, they need another.
+ */
+export function isMeetingOver(meeting: MeetingFacts, now: Date): boolean {
+  const { answeredAt, pickupAt, changedAt, askedAt } = meeting
+  const agreedAt = changedAt ?? answeredAt
+  if (!agreedAt || (!pickupAt && askedAt)) return false
+  return agreedAt.getTime() + DAY_MS <= now.getTime() && (!pickupAt || pickupAt <= now)
 }
 
 /**

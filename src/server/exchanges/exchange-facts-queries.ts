@@ -57,6 +57,8 @@ export type ExchangeRow = Pick<
   | 'pickup_place'
   | 'pickup_at'
   | 'meeting_version'
+  | 'meeting_changed_at'
+  | 'meeting_asked_at'
   | 'loan_days'
   | 'due_on'
   | 'asked_due_on'
@@ -93,7 +95,8 @@ export type ExchangeRow = Pick<
 /** The columns of an ExchangeRow, from `exchangesOf`. `blocked`: has either of the two blocked the other? */
 export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
-  e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.refused_due_on, e.note,
+  e.pickup_place, e.pickup_at, e.meeting_version, e.meeting_changed_at, e.meeting_asked_at,
+  e.loan_days, e.due_on, e.asked_due_on, e.refused_due_on, e.note,
   e.requested_at, e.answered_at, e.handed_over_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
   case when e.state = 'pending' and copies.kept_as is not null and not may_have(e.copy_id, e.borrower_id)
     then case copies.kept_as when 'promised' then 'inLine' else reserved_for(e.copy_id) end end as kept_for,

@@ -131,6 +131,8 @@ export function lockExchange(tx: Database, id: string) {
       'e.answered_at',
       'e.handed_over_at',
       'e.meeting_version',
+      'e.meeting_changed_at',
+      'e.meeting_asked_at',
       'borrower.suburb as borrower_suburb',
       'copies.owner_id as holder_id',
       'copies.suburb as copy_suburb',

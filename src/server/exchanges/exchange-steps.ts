@@ -166,6 +166,12 @@ export function returning({ now }: Moment): Effect {
   }
 }
 
+/** The borrower does not have the book, so the two are to meet again: at a time that is still to be agreed on, and not asked about before. */
+export function denying({ now, exchange }: Moment & { exchange: LockedExchange }): Updateable<Exchanges> {
+  const place = exchange.pickup_place ?? ''
+  return { ...agreed(exchange, { place, at: null }, now), meeting_asked_at: now }
+}
+
 /** Restores the earlier state: an archived exchange is on both lists again. */
 export function undoing(undo: { state: ExchangeState; askedDueOn: string | null }, says: SystemNews): Effect {
   return {

@@ -173,7 +173,15 @@ export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
     askedDueOn: row.asked_due_on,
     borrowerDisabled: row.borrower_disabled,
     undoable: row.undo_until !== null && now < row.undo_until,
-    meetingOver: isMeetingOver({ pickupAt: row.pickup_at, answeredAt: row.answered_at }, now),
+    meetingOver: isMeetingOver(
+      {
+        answeredAt: row.answered_at,
+        pickupAt: row.pickup_at,
+        changedAt: row.meeting_changed_at,
+        askedAt: row.meeting_asked_at,
+      },
+      now,
+    ),
     handOverInQuestion: isInQuestion(
       { state, handedOverAt: row.handed_over_at, undoUntil: row.undo_until },
       now,
@@ -203,6 +211,8 @@ type FactsRow = Pick<
   | 'due_on'
   | 'asked_due_on'
   | 'pickup_at'
+  | 'meeting_changed_at'
+  | 'meeting_asked_at'
   | 'answered_at'
   | 'handed_over_at'
   | 'undo_until'

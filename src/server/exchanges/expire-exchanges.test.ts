@@ -258,3 +258,17 @@ test('both are asked once whether the book changed hands, in the morning after t
   await here.exchanges.expireAndRemind(new Date('2026-03-11T09:07+10:00'))
   expect(asked()).toHaveLength(2)
 })
+
+test('not before the owner can confirm it, a day after the meeting changed', async () => {
+  const { owner, id } = await anExchangeIn(here, 'accepted')
+  const asked = () =>
+    here.enqueued.filter(
+      ({ payload }) => Object(payload).kind === 'toHandOver' && Object(payload).exchangeId === id,
+    )
+  here.time.now = new Date('2026-03-07T18:00+10:00')
+  await here.exchanges.markReady(owner, { id, place: 'Library steps', at: '2026-03-07T18:30' })
+  await here.exchanges.expireAndRemind(new Date('2026-03-08T17:59+10:00'))
+  expect(asked()).toEqual([])
+  await here.exchanges.expireAndRemind(new Date('2026-03-08T18:07+10:00'))
+  expect(asked()).toHaveLength(1)
+})

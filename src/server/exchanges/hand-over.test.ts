@@ -233,6 +233,44 @@ describe('a hand-over that its owner confirms', () => {
     expect(await here.exchanges.confirmHandOver(owner, { id })).toMatchObject({ state: 'on_loan' })
   })
 
+  test('has to wait a day for the borrower to notice a new meeting', async () => {
+    const { owner, id } = await anExchangeIn(here, 'accepted')
+    await here.exchanges.markReady(owner, { id, place: 'Library steps', at: '2026-03-02T09:01' })
+    here.time.now = new Date(monday.getTime() + DAY_MS / 2)
+    await here.exchanges.changePickup(owner, { id, place: 'Library steps', at: '2026-03-02T21:01' })
+    const changedAt = here.time.now.getTime()
+    here.time.now = new Date(changedAt + DAY_MS - 1)
+    const early = here.exchanges.confirmHandOver(owner, { id })
+    await expect(early).rejects.toMatchObject({ code: 'NOT_MET_YET' })
+    here.time.now = new Date(changedAt + DAY_MS)
+    expect(await here.exchanges.confirmHandOver(owner, { id })).toMatchObject({ state: 'on_loan' })
+  })
+
+  test.each(['with a time', 'without one'])(
+    'needs a new time once the borrower has denied it, a meeting %s; and nobody is asked about the old one',
+    async (agreed) => {
+      const { owner, borrower, id } =
+        agreed === 'with a time' ? await aMeeting() : await anExchangeIn(here, 'accepted')
+      here.time.now = metAt
+      await here.exchanges.confirmHandOver(owner, { id })
+      here.time.now = new Date(metAt.getTime() + DAY_MS)
+      await here.exchanges.undoHandOver(borrower, { id })
+      await here.exchanges.expireAndRemind(here.time.now)
+      expect(toldOf(id)).toEqual(['handedOver', 'notHandedOver'])
+      expect(await here.exchanges.card(borrower, { id })).toMatchObject({
+        pickup: { place: agreed === 'with a time' ? 'Library steps' : null, at: null },
+      })
+      here.time.now = new Date(metAt.getTime() + 3 * DAY_MS)
+      const again = () => here.exchanges.confirmHandOver(owner, { id })
+      await expect(again()).rejects.toMatchObject({ code: 'NOT_MET_YET' })
+      const [place] = await here.exchanges.meetingOffer(owner, { id })
+      await here.exchanges.agreeMeeting(owner, { id, place: place?.key ?? '', at: '2026-03-11T18:30' })
+      await expect(again()).rejects.toMatchObject({ code: 'NOT_MET_YET' })
+      here.time.now = new Date('2026-03-11T18:30+10:00')
+      expect(await again()).toMatchObject({ state: 'on_loan' })
+    },
+  )
+
   test('can be denied by the borrower for 3 days, until when it is neither returned nor lost', async () => {
     const { owner, borrower, id } = await aMeeting()
     here.time.now = metAt

@@ -1,6 +1,7 @@
 // Changing many exchanges at once, when a deadline passes, a copy is gone, or a member blocks another. Same lock
 // order as for one.
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { beforeHandOver, type ExchangeState, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Exchanges } from '#server/store/tables.ts'
@@ -110,13 +111,14 @@ export function takeDueBorrowers(
 }
 
 /**
- * Marks the exchanges whose two members were to meet before today, each once for its meeting, and returns them. Not while the owner is
- * disabled, because they can confirm nothing.
+ * Marks the exchanges whose two members were to meet before today, each once for its meeting, and returns them. Not while the owner can
+ * confirm nothing: while they are disabled, and less than a day after the meeting changed (isMeetingOver).
  */
 export function takePastMeetings(
   tx: Database,
   { todayBegan, now, limit }: { todayBegan: Date; now: Date; limit: number },
 ) {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
   return tx
     .updateTable('exchanges')
     .set({ meeting_asked_at: now })
@@ -128,6 +130,7 @@ export function takePastMeetings(
         .where('due.state', 'in', ['accepted', 'ready'])
         .where('owner.disabled_at', 'is', null)
         .where('due.pickup_at', '<', todayBegan)
+        .where('due.meeting_changed_at', '<=', dayAgo)
         .where((eb) =>
           eb.or([
             eb('due.meeting_asked_at', 'is', null),
@@ -286,9 +289,7 @@ async function lockPromises(
     .where('exchanges.id', 'in', between.select('e.id'))
     .where('exchanges.state', '=', 'on_loan')
     .where('undo.undo_until', '>', now)
-    .where(
-      sql<boolean>`undo.undo_until > exchanges.handed_over_at + make_interval(secs => ${undoSeconds})`,
-    )
+    .where(sql<boolean>`undo.undo_until > exchanges.handed_over_at + make_interval(secs => ${undoSeconds})`)
     .returning('exchanges.id')
     .execute()
   await tx.deleteFrom('exchange_undos').where('exchange_id', 'in', between.select('e.id')).execute()

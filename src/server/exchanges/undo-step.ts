@@ -3,7 +3,7 @@ import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { notifyWhereabouts } from './exchange-jobs.ts'
-import { undoing } from './exchange-steps.ts'
+import { denying, undoing } from './exchange-steps.ts'
 import { toFacts } from './exchange-view.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
 import { findUndo, isAskedFor, lockGiver } from './undo-queries.ts'
@@ -27,7 +27,7 @@ export function createUndo({
       input: stepInput,
       before: lockGiver,
       decide: async (context, { id }) => {
-        const { tx, exchange } = context
+        const { tx, exchange, now } = context
         const isGift = exchange.offer === 'give'
         if (isGift) await assertNotAskedFor(context)
         const undo = await findUndo(tx, id)
@@ -39,7 +39,9 @@ export function createUndo({
             clubId: undo.copy_club_id,
           })
         }
-        return undoing(asUndone(undo), { news: 'handOverUndone', facts: {} })
+        const { change, says } = undoing(asUndone(undo), { news: 'handOverUndone', facts: {} })
+        const isDenied = toFacts(exchange, now).handOverInQuestion
+        return { change: { ...change, ...(isDenied && denying(context)) }, says }
       },
       // Its owner said that it was handed over, which nothing else tells them is taken back.
       afterwards: async ({ tx, exchange, now }) => {

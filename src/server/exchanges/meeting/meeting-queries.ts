@@ -25,6 +25,8 @@ export function findHomes(db: Database, { id, viewerId }: { id: string; viewerId
       'e.pickup_at',
       'e.answered_at',
       'e.handed_over_at',
+      'e.meeting_changed_at',
+      'e.meeting_asked_at',
       'copies.suburb as copy_suburb',
       'borrower.suburb as borrower_suburb',
     ])

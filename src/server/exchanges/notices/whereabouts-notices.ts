@@ -55,7 +55,7 @@ const whereaboutsWords = {
   notHandedOver: told({
     subject: ({ borrower, title }) => `${borrower} says they don’t have ${title}`,
     says: ({ borrower, title }) => [
-      `You confirmed that you handed over ${title}, but ${borrower} says they don’t have it. The exchange is back to where it was.`,
+      `You confirmed that you handed over ${title}, but ${borrower} says they don’t have it. The exchange is back to where it was, and you need a new time to meet.`,
       'Message each other to sort it out. If you can’t, you can report them from the conversation.',
     ],
   }),
