@@ -108,7 +108,7 @@ export const sections: readonly LimitSection[] = [
       'members.openOfNewMember': 'While you are new, you can have # books and requests at a time.',
       'members.discussionStoodDays': 'A discussion counts for this once it is # days old.',
       'members.sameText.strangers':
-        'The same text can go to # strangers. One more waits until an administrator has looked.',
+        'The same text can go to # strangers. One more message waits until an administrator has looked; one more note with a request is refused.',
       'members.sameText.withinDays': 'Texts count as the same if they are sent within # days.',
       'members.sameText.letters': 'Texts under # characters count only with a link.',
     },
@@ -200,7 +200,7 @@ export const sections: readonly LimitSection[] = [
       'exchanges.dueReminderDays': 'The borrower is reminded # days before a book is due.',
       'exchanges.undoSeconds': 'The last step can be undone for #.',
       'exchanges.questionDays':
-        'When the owner has confirmed a hand-over, the borrower can say for # days that they don’t have the book.',
+        'When the owner has confirmed a handover, the borrower can say for # days that they don’t have the book.',
       'exchanges.meeting.offered': 'Up to # public places are offered to meet at.',
       'exchanges.meeting.daysAhead': 'A meeting can be agreed on up to # days ahead.',
       'exchanges.meeting.detourKm':

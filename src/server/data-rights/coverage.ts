@@ -244,8 +244,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'exchanges.owner_id': { taken: 'exchanges', left: shared },
   'exchanges.borrower_id': { taken: 'exchanges', left: shared },
   'exchanges.pickup_place': { taken: 'exchanges', left: 'emptied' },
-  'exchange_undos.copy_club_id': nobodys('kept for the minute in which a hand-over can be undone'),
-  'exchange_undos.copy_suburb': nobodys('kept for the minute in which a hand-over can be undone'),
+  'exchange_undos.copy_club_id': nobodys('kept while the handover of a gift can be undone'),
+  'exchange_undos.copy_suburb': nobodys('kept while the handover of a gift can be undone'),
   'ratings.rater_id': { taken: 'ratings', left: shared },
   'ratings.rated_id': { taken: 'ratings', left: shared },
 
