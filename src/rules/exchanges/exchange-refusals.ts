@@ -27,7 +27,7 @@ export const exchangeRefusals = defineRefusals({
   ASKED_FOR_SINCE: [409, 'Someone has asked for this book in the meantime, so this can no longer be undone.'],
   NOT_MET_YET: [
     409,
-    'You can confirm the handover once the agreed time has passed, and no sooner than a day after you accepted or the meeting last changed. If they’ve said that they don’t have the book, agree on a new time first.',
+    'You can confirm the handover once the agreed time has passed and a day has gone by since you accepted or the meeting last changed. If they’ve said that they don’t have the book, agree on a new time first.',
   ],
   STILL_IN_QUESTION: [
     409,
