@@ -78,7 +78,7 @@ export const holdInvariants: Invariant[] = [
     of: [],
     broken: `select c.id, h.id as hold from copies c join holds h on h.work_id = c.work_id join members m on m.id = h.member_id
       left join lend_ons l on l.copy_id = c.id
-      where can_be_offered(c) and not ${isBarred('c.owner_id')} and (l.copy_id is null or l.answer in ('yes', 'always')) and ${canHave}`,
+      where can_be_offered(c) and not ${isBarred('c.owner_id')} and (l.copy_id is null or l.answer in ('yes', 'always')) and not coalesce(l.asked_at > l.answered_at, false) and ${canHave}`,
   },
   {
     name: 'at rest: an offer is of a copy at home, between members who can have to do with each other',

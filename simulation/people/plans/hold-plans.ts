@@ -6,7 +6,7 @@ const mine = 'select id as "holdId" from holds where member_id = $me'
 const offered = `select o.id as "offerId" from hold_offers o join holds h on h.id = o.hold_id
   where h.member_id = $me and o.state = 'open'`
 const question = `select l.copy_id as "copyId" from lend_ons l join copies c on c.id = l.copy_id
-  where c.owner_id = $me and l.answer is null`
+  where c.owner_id = $me and (l.answer is null or (l.answer = 'always' and l.asked_at > l.answered_at))`
 
 export const holdPlans: Plans = {
   'holds.wait': plan(12, async ({ one, chance }) => {

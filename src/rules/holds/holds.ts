@@ -33,6 +33,10 @@ export const offerHours = { stands: 48, remindAfter: 24, mostDays: 7 } as const
 /** 'about 2 days': how long an offer stands, as people read it. */
 export const offerStands = (): string => roughTime(offerHours.stands / 24)
 
+/** To an owner whose “Yes, always” stands. */
+export const askedAllTheSame =
+  'You’ve said “Yes, always”, but the next person in the queue is new here, so we’re asking you first.'
+
 /** To a member whose hold was paused by letting offers pass. */
 export const pausedByPasses = `You’ve let ${holdLimits.passesInARow} offers in a row pass, so we’ve paused your wait for this book. Resume it whenever you like.`
 

@@ -4,7 +4,7 @@ import { momentWords } from '#rules/base/moment-words.ts'
 import { instant, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
-import { offerStands, pausedByPasses } from '#rules/holds/holds.ts'
+import { askedAllTheSame, offerStands, pausedByPasses } from '#rules/holds/holds.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { wishlistPath } from '#rules/library/bookcase/bookcase-paths.ts'
 import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
@@ -16,12 +16,15 @@ import { findOffer } from './serving-queries.ts'
 import { howManyCanHave } from './who-can-have.ts'
 
 const offer = z.object({ title: z.string(), until: instant, isPaused: z.boolean() })
+// Notices from before do not say whether they are about a new member.
+const question = z.object({ title: z.string(), waiting: z.int(), isAboutNew: z.boolean().default(false) })
 
 const holdWords = {
-  lendOn: wording(z.object({ title: z.string(), waiting: z.int() }), ({ title, waiting }) => ({
+  lendOn: wording(question, ({ title, waiting, isAboutNew }) => ({
     subject: `${waitingWords(waiting)} for ${title}`,
     paragraphs: [
       `Your copy of ${title} is available, and ${waitingWords(waiting)} for it. Lend it on?`,
+      ...(isAboutNew ? [askedAllTheSame] : []),
       `If you say yes, we’ll offer it for ${offerStands()} to the first person in the queue who can have it, then to the next. You can also choose “Yes, always” or “Keep it”.`,
     ],
     label: 'Answer in your bookcase',
@@ -119,14 +122,14 @@ export const holdNotices: NoticeSourceIn<Payload, typeof holdWords> = {
     if (payload.kind === 'lendOn') {
       const copy = await findQuestion(db, payload.copyId)
       if (!copy) return undefined
-      const { owner_id: ownerId, title, lat, lng, line, asked_at: now } = copy
+      const { owner_id: ownerId, title, is_about_new: isAboutNew, lat, lng, line, asked_at: now } = copy
       const able = howManyCanHave(line, { copy: { ownerId, lat, lng }, now, city })
       // Somebody waits, even if they cannot have it just now, such as while another copy is on offer to them.
       const waiting = Math.max(1, able)
       return {
         to: [ownerId],
         of: payload.copyId,
-        news: { news: 'lendOn', facts: { title, waiting } },
+        news: { news: 'lendOn', facts: { title, waiting, isAboutNew } },
         path: '/bookcase',
       }
     }

@@ -195,15 +195,17 @@ export function createHoldService(
         },
       }),
 
-      /** The viewer's copies that are back, with the question whether to lend them on. `waiting`: how many can be offered it. */
+      /** The viewer's copies that are back, with the question whether to lend them on. `waiting`: how many can be offered it. `isAboutNew`: they said "always". */
       toLendOn: defineRead({
         by: 'member',
         run: async ({ db, viewer, now }) => {
           const rows = await listQuestions(db, { ownerId: viewer.id, now })
-          const copies = rows.map(({ id: copyId, book_id: bookId, title, lat, lng, line }) => {
-            const at = { copy: { ownerId: viewer.id, lat, lng }, now, city }
-            return { copyId, bookId, title, waiting: howManyAskedAbout(line, at) }
-          })
+          const copies = rows.map(
+            ({ id: copyId, book_id: bookId, title, is_about_new: isAboutNew, lat, lng, line }) => {
+              const at = { copy: { ownerId: viewer.id, lat, lng }, now, city }
+              return { copyId, bookId, title, isAboutNew, waiting: howManyAskedAbout(line, at) }
+            },
+          )
           return copies.filter(({ waiting }) => waiting > 0)
         },
       }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { offerHours } from '#rules/holds/holds.ts'
 import { aBlock, aMember, longAgo } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -59,7 +60,7 @@ test('the owner of a copy that is back is asked once, and a yes offers it to the
 test('an owner who said “always” is asked once more about a new member who is next, and not about anybody else', async () => {
   const newcomer = await aMember(database.db, { joinedAt: monday })
   const { id, owner, copyId, bookId, waiting } = await aHold(here)
-  await later(1000)
+  here.time.now = new Date(here.time.now.getTime() + 1000)
   await joins(here, newcomer, bookId)
   await here.holds.answerLendOn(owner, { copyId, answer: 'always' })
   await here.exchanges.confirmReturn(owner, { id })
@@ -99,6 +100,78 @@ test('after the owner’s no to somebody, an earlier “always” passes them ov
   expect(await offersOf(copyId)).toHaveLength(1)
   await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
   expect((await offersOf(copyId)).at(-1)).toEqual({ state: 'open', member_id: waiting.id })
+})
+
+/** “Yes, always” for a copy that is back, and a new member is next. */
+async function anAlwaysAskedAbout(newcomer: Member, andThen: Member[] = []) {
+  const hold = await aHold(here, { waiting: newcomer })
+  for (const next of andThen) {
+    here.time.now = new Date(here.time.now.getTime() + 1000)
+    await joins(here, next, hold.bookId)
+  }
+  await here.holds.answerLendOn(hold.owner, { copyId: hold.copyId, answer: 'always' })
+  here.time.now = new Date(here.time.now.getTime() + HOUR_MS)
+  await here.exchanges.confirmReturn(hold.owner, { id: hold.id })
+  await later(HOUR_MS)
+  expect(await here.holds.toLendOn(hold.owner)).toMatchObject([{ copyId: hold.copyId, isAboutNew: true }])
+  return hold
+}
+
+test('“yes” about a new member leaves “always” as it is, and the next new member is asked about again', async () => {
+  const newcomers = [
+    await aMember(database.db, { joinedAt: monday }),
+    await aMember(database.db, { joinedAt: monday }),
+  ] as const
+  const { owner, copyId, waiting } = await anAlwaysAskedAbout(newcomers[0], [newcomers[1]])
+  await later(HOUR_MS)
+  const asked = () =>
+    here.enqueued.filter(
+      ({ payload }) => Object(payload).copyId === copyId && Object(payload).kind === 'lendOn',
+    )
+  expect(asked(), 'once').toHaveLength(1)
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await here.holds.reservable(owner, { copyId })).toMatchObject({ lendOn: 'always' })
+  here.time.now = new Date(here.time.now.getTime() + HOUR_MS)
+  const [mine] = await here.holds.holds(waiting)
+  await here.holds.passOffer(waiting, { offerId: mine?.offer?.id ?? '' })
+  expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId, isAboutNew: true }])
+  expect(asked()).toHaveLength(2)
+})
+
+test.each(['leaves the queue', 'is no longer new'])(
+  '“always” is enough again once the new member who is next %s',
+  async (what) => {
+    const newcomer = await aMember(database.db, { joinedAt: monday })
+    const known = await aMember(database.db, { joinedAt: longAgo })
+    const { owner, copyId, holdId } = await anAlwaysAskedAbout(newcomer, [known])
+    await aQueueNotice(database.db, owner, { of: copyId, news: 'lendOn' })
+    const isLeft = what === 'leaves the queue'
+    if (isLeft) await here.holds.leave(newcomer, { holdId })
+    else {
+      const joined = database.db.updateTable('members').set({ created_at: longAgo })
+      await joined.where('id', '=', newcomer.id).execute()
+    }
+    await later(HOUR_MS)
+    const next = isLeft ? known : newcomer
+    expect(await offersOf(copyId)).toEqual([{ state: 'open', member_id: next.id }])
+    expect(await here.holds.reservable(owner, { copyId })).toMatchObject({ lendOn: 'always' })
+    await later(HOUR_MS)
+    const notices = database.db.selectFrom('member_notices').select('news').where('about_id', '=', copyId)
+    expect(await notices.execute()).toEqual([])
+  },
+)
+
+test('a request that is accepted instead leaves “always” as it is, and a new member is asked about next time', async () => {
+  const { owner, copyId } = await anAlwaysAskedAbout(await aMember(database.db, { joinedAt: monday }))
+  const { id } = await anExchangeIn(here, 'on_loan', { owner, copyId })
+  await later(HOUR_MS)
+  await here.exchanges.confirmReturn(owner, { id })
+  expect(await here.holds.toLendOn(owner), 'not yet').toEqual([])
+  expect(await here.holds.reservable(owner, { copyId })).toMatchObject({ lendOn: 'always' })
+  here.enqueued.length = 0
+  await later(HOUR_MS)
+  expect(here.enqueued).toMatchObject([{ payload: { copyId, kind: 'lendOn' } }])
+  expect(await here.holds.toLendOn(owner)).toMatchObject([{ copyId, isAboutNew: true }])
 })
 
 test('an accepted offer counts as a request of a new member', async () => {

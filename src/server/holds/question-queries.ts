@@ -4,8 +4,11 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { isAwaited, type LineRow, lineForCopy } from './line-queries.ts'
 
+/** An owner who said "always" is asked in `l` about a new member who is next, and has not answered. Their "always" stands beside it. */
+export const isAskedAboutNew = sql<boolean>`coalesce(l.answer = 'always' and l.asked_at > l.answered_at, false)`
+
 /** The question `l` about the copy `c` is open: its owner has not answered, and the copy can still be lent on. */
-const isAsked = sql<boolean>`(l.answer is null and can_be_offered(c))`
+const isAsked = sql<boolean>`((l.answer is null or ${isAskedAboutNew}) and can_be_offered(c))`
 
 const MOST_QUESTIONS = 20
 
@@ -17,10 +20,11 @@ export type QuestionRow = {
   title: string
   book_id: string
   asked_at: Date
+  is_about_new: boolean
   line: LineRow[]
 }
 
-const columns = sql`c.id, c.owner_id, c.lat, c.lng, b.title, b.id as book_id, l.asked_at`
+const columns = sql`c.id, c.owner_id, c.lat, c.lng, b.title, b.id as book_id, l.asked_at, ${isAskedAboutNew} as is_about_new`
 
 /** Copies whose owner is asked, the longest asked first, with their queues. */
 export async function listQuestions(db: Database, { ownerId, now }: { ownerId: string; now: Date }) {
@@ -46,7 +50,7 @@ export async function findQuestion(db: Database, copyId: string) {
 
 /**
  * Takes back questions about a copy that cannot be lent on any more, or that nobody waits for who may have it, whether or not their
- * owners have read of them: an owner is asked again once somebody does. Unread notices of questions that are gone go too. Returns whose
+ * owners have read of them: an owner is asked again once somebody does. An "always" stays. Unread notices of questions that are gone go too. Returns whose
  * they were.
  */
 export async function takeBackQuestions(
@@ -58,6 +62,11 @@ export async function takeBackQuestions(
     delete from lend_ons where copy_id in (
       select l.copy_id from lend_ons l join copies c on c.id = l.copy_id
       where l.answer is null and not (${isAsked} and ${isAwaited(now)})
+      order by l.copy_id limit ${limit} for update of l skip locked)`.execute(tx)
+  await sql`
+    update lend_ons set asked_at = answered_at where copy_id in (
+      select l.copy_id from lend_ons l join copies c on c.id = l.copy_id
+      where ${isAskedAboutNew} and not (${isAsked} and ${isAwaited(now)})
       order by l.copy_id limit ${limit} for update of l skip locked)`.execute(tx)
   const { rows } = await sql<{ member_id: string }>`
     delete from member_notices where id in (

@@ -112,6 +112,19 @@ test('the question to an owner says for how long the first in the queue is offer
   expect(paragraphs.join(' ')).toContain(`we’ll offer it for ${offerStands()}`)
 })
 
+test('an owner who said “always” reads why they are asked all the same', () => {
+  const reader = { id: 'wanda', city, nameOf: () => undefined }
+  const facts = { title: 'Voss', waiting: 1 }
+  const words = (isAboutNew: object) =>
+    inWords(
+      holdNotices.words,
+      { news: 'lendOn', facts: { ...facts, ...isAboutNew } },
+      reader,
+    )?.paragraphs.join(' ')
+  expect(words({ isAboutNew: true })).toContain('You’ve said “Yes, always”, but the next person')
+  expect(words({}), 'a notice from before').not.toContain('You’ve said')
+})
+
 test.each([
   [false, ['The offer of Voss has run out. You keep your place.']],
   [true, ['The offer of Voss has run out. You keep your place.', pausedByPasses]],

@@ -201,6 +201,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
     const line = lineOf(await listQueue(tx, { copyId, now }), now)
     if (line.length === 0) return false
     const ask = async () => {
+      if (copy.is_asked_about_new) return false
       await queries.noteAsked(tx, copyId, now)
       await announce(tx, { members: [copy.owner_id], about: 'exchanges' })
       await jobs.enqueue(tx, notifyHold, { copyId, kind: 'lendOn' }, toldFrom(now))
@@ -220,6 +221,7 @@ export function createServing({ db, jobs, city, quietHoursOf }: ServingParts) {
         expiresAt: afterWakingHours(told.startAfter, offerHours.stands, clock),
       })
       if (!offerId) continue
+      if (copy.is_asked_about_new) await queries.endQuestionAboutNew(tx, copyId)
       await announce(tx, { members: [memberId, copy.owner_id], about: 'exchanges' })
       await jobs.enqueue(tx, notifyHold, { offerId, kind: 'offered' }, told)
       return true

@@ -5,13 +5,14 @@ import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isForCopy } from './hold-queries.ts'
 import { isBarred, isToBeServed } from './line-queries.ts'
+import { isAskedAboutNew } from './question-queries.ts'
 
 type Page = { limit: number }
 
 /** Locks a free copy without an open offer; undefined if it is neither, or another process serves it now. */
 export async function lockFreeCopy(tx: Database, { copyId, now }: { copyId: string; now: Date }) {
-  const { rows } = await sql<{ owner_id: string; answer: LendOnAnswer | null }>`
-    select c.owner_id, l.answer
+  const { rows } = await sql<{ owner_id: string; answer: LendOnAnswer | null; is_asked_about_new: boolean }>`
+    select c.owner_id, l.answer, ${isAskedAboutNew} as is_asked_about_new
     from copies c join members m on m.id = c.owner_id left join lend_ons l on l.copy_id = c.id
     where c.id = ${copyId} and can_be_offered(c) and not ${isBarred(now)} and ${isToBeServed(now)}
     for no key update of c skip locked`.execute(tx)
@@ -41,27 +42,33 @@ export async function insertOffer(
   return rows[0]?.id
 }
 
-/** Notes that the owner is asked whether the copy is lent on. */
+/** Notes that the owner is asked whether the copy is lent on. An "always" stands: that is about a new member. */
 export async function noteAsked(tx: Database, copyId: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('lend_ons')
-    .values({ copy_id: copyId, asked_at: now })
-    .onConflict((known) =>
-      known.column('copy_id').doUpdateSet({ asked_at: now, answer: null, answered_at: null }),
-    )
-    .execute()
+  await sql`
+    insert into lend_ons as l (copy_id, asked_at) values (${copyId}, ${now})
+    on conflict (copy_id) do update set asked_at = excluded.asked_at,
+      answer = case when l.answer = 'always' then l.answer end,
+      answered_at = case when l.answer = 'always' then l.answered_at end`.execute(tx)
 }
 
-/** Stores the owner's answer. False if the copy is not theirs. The caller has locked the copy. */
+/** Takes back the question about a new member who is no longer next. The caller has locked the copy. */
+export async function endQuestionAboutNew(tx: Database, copyId: string): Promise<void> {
+  await sql`update lend_ons l set asked_at = answered_at where copy_id = ${copyId} and ${isAskedAboutNew}`.execute(
+    tx,
+  )
+}
+
+/** Stores the owner's answer; a "yes" about a new member leaves their "always" as it is. False if the copy is not theirs. The caller has locked the copy. */
 export async function answerLendOn(
   tx: Database,
   { copyId, ownerId, answer, now }: { copyId: string; ownerId: string; answer: LendOnAnswer; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ copy_id: string }>`
-    insert into lend_ons (copy_id, answer, asked_at, answered_at)
+    insert into lend_ons as l (copy_id, answer, asked_at, answered_at)
     select id, ${answer}, ${now}::timestamptz, ${now}::timestamptz from copies
     where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null
-    on conflict (copy_id) do update set answer = excluded.answer, answered_at = excluded.answered_at
+    on conflict (copy_id) do update set answered_at = excluded.answered_at,
+      answer = case when ${isAskedAboutNew} and excluded.answer = 'yes' then l.answer else excluded.answer end
     returning copy_id`.execute(tx)
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { waitingWords } from '#rules/exchanges/awaited.ts'
-import { holdLimits, type LendOnAnswer, offerStands } from '#rules/holds/holds.ts'
+import { askedAllTheSame, holdLimits, type LendOnAnswer, offerStands } from '#rules/holds/holds.ts'
 import type { HoldService } from '#server/holds/hold-service.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
       </p>
       <RefusalAlert of={{ intent: 'lend-on' }} />
       <ul className="grid gap-3 md:grid-cols-2">
-        {copies.map(({ copyId, title, waiting }) => (
+        {copies.map(({ copyId, title, waiting, isAboutNew }) => (
           <li key={copyId}>
             <Card>
               <Form method="post" preventScrollReset className="grid gap-3">
@@ -42,6 +42,7 @@ export function LendOnCards({ copies }: { copies: Question[] }) {
                   </strong>
                   . Lend it on?
                 </p>
+                {isAboutNew && <p className="text-sm text-soft">{askedAllTheSame}</p>}
                 <div className="flex flex-wrap gap-2">
                   {answers.map(([answer, label]) => (
                     <Button
