@@ -1,11 +1,12 @@
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
 import { holdLimits, offerHours } from '#rules/holds/holds.ts'
+import { newMember, openOfNewMember } from '#rules/members/new-members.ts'
 import type { Invariant } from './invariant.ts'
 
 const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, ${lng}::float8)`).join(', ')
 
-/** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. */
+/** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. Not to somebody who may be new, with as much as a new member can have. */
 const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id) and h.member_id <> c.owner_id
   and h.handed_over_in is null
   and not exists (select from copies own where own.owner_id = h.member_id and own.work_id = h.work_id and own.withdrawn_at is null)
@@ -18,6 +19,9 @@ const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.i
     and not exists (select from exchanges e where e.copy_id = c.id and e.answered_at > x.offered_at and e.handed_over_at is not null))
   and not exists (select from exchanges e join copies own on own.id = e.copy_id
     where e.borrower_id = h.member_id and own.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan'))
+  and (m.is_admin or m.created_at <= now() - interval '${newMember.daysWithoutGoodStanding} days'
+    or (select count(*) from exchanges e where e.borrower_id = h.member_id and e.copy_id <> c.id
+      and e.state in ('pending', 'accepted', 'ready', 'on_loan')) < ${openOfNewMember})
   and c.position <-> (select sphere_point(coalesce(m.cell_lat::float8, home.lat, ${city.centre.lat}), coalesce(m.cell_lng::float8, home.lng, ${city.centre.lng}))
       from (select 1) one left join (values ${homes}) home (slug, lat, lng) on home.slug = m.suburb)
     < 2 * 6371 * sin(h.km / (2 * 6371.0)) - 0.001`

@@ -22,6 +22,7 @@ const one: Waiting = {
   isApart: false,
   hasPassed: false,
   isServed: false,
+  hasEnough: false,
 }
 
 test.each<[string, Partial<Waiting>]>([
@@ -29,6 +30,7 @@ test.each<[string, Partial<Waiting>]>([
   ['a blocked or suspended member', { isApart: true }],
   ['a member who let it pass', { hasPassed: true }],
   ['a member with another offer', { isServed: true }],
+  ['a new member with as many books as they can have', { hasEnough: true }],
   ['a paused hold', { isPaused: true }],
   ['a hold paused until tomorrow', { isPaused: true, pausedUntil: '2026-03-03' }],
   ['a member too far away', { awayKm: 6 }],

@@ -60,6 +60,8 @@ export type Waiting = Pause & {
   hasPassed: boolean
   /** Has another offer, the promise of a copy, or a copy of their own. */
   isServed: boolean
+  /** Is new, and has as many books and requests as a new member can: accepting the offer would be refused. */
+  hasEnough: boolean
 }
 
 /** Whether this copy can be offered to them now. They keep their position if not. */
@@ -71,6 +73,7 @@ export function canBeOffered(
     waiting.memberId !== ownerId &&
     !waiting.isApart &&
     !waiting.isServed &&
+    !waiting.hasEnough &&
     !waiting.hasPassed &&
     !isPausedOn(today, waiting) &&
     waiting.awayKm <= waiting.withinKm

@@ -1,8 +1,11 @@
 // Who is in the queue for free copies: the head of the queue of one, and the queues of all that may be served now.
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { openStates } from '#rules/exchanges/exchanges.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
+import { openOfNewMember } from '#rules/members/new-members.ts'
 import { hasBlocked, isBlockBetween } from '#server/members/block-queries.ts'
+import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { hasLetPass, hasOwnCopy, isForCopy } from './hold-queries.ts'
 
@@ -13,6 +16,13 @@ const isServed = sql<boolean>`(
   or exists (
     select from exchanges e join copies held on held.id = e.copy_id
     where e.borrower_id = h.member_id and held.work_id = h.work_id and e.state in ('accepted', 'ready', 'on_loan')))`
+
+/** The member `m` is new, and has as many books and requests, of other copies than `c`, as a new member can: as ENOUGH_WHILE_NEW. */
+const hasEnough = (now: Date | RawBuilder<unknown>) => sql<boolean>`case
+  when m.is_admin or (
+    select count(*) from exchanges e where e.borrower_id = m.id and e.copy_id <> c.id and e.state = any(${[...openStates]}::text[])
+  ) < ${openOfNewMember} then false
+  else not ${isNotNew('m', now)} end`
 
 /** The member `m` may neither write nor be found. */
 export const isBarred = (now: Date | RawBuilder<unknown>) =>
@@ -44,6 +54,7 @@ export type LineRow = {
   is_uncounted: boolean
   has_passed: boolean
   is_served: boolean
+  has_enough: boolean
 }
 
 export type QueueRow = LineRow & { copy_id: string; owner_id: string; copy_lat: number; copy_lng: number }
@@ -54,7 +65,8 @@ function headOfLine(now: Date | RawBuilder<unknown>) {
       m.suburb, m.cell_lat, m.cell_lng,
       ${isBarred(now)} or ${isBlockBetween(sql.ref('h.member_id'), sql.ref('c.owner_id'))} or ${isDeclined(now)} as is_apart,
       ${isBarred(now)} or ${hasBlocked(sql.ref('h.member_id'), sql.ref('c.owner_id'))} as is_uncounted,
-      ${hasLetPass({ hold: sql.ref('h.id'), copy: sql.ref('c.id') })} as has_passed, ${isServed} as is_served
+      ${hasLetPass({ hold: sql.ref('h.id'), copy: sql.ref('c.id') })} as has_passed, ${isServed} as is_served,
+      ${hasEnough(now)} as has_enough
     from holds h join members m on m.id = h.member_id
     where ${isForCopy}
     order by h.created_at, h.id

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
-import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
+import { openOfNewMember } from '#rules/members/new-members.ts'
+import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { type AHold, aHold, aQuestion, aQueueNotice, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -35,6 +36,17 @@ const keepsFrom: Record<string, (each: { hold: AHold; member: Member; holdId: st
     'one copy in mind that is gone': ({ holdId }) =>
       database.db.updateTable('holds').set({ is_copy_gone: true }).where('id', '=', holdId).execute(),
     'a way that is too far': ({ member }) => set(member, { suburb: 'beenleigh-4207' }),
+    'as many books as a new member can have': async ({ member }) => {
+      await set(member, { created_at: here.time.now })
+      for (let count = 0; count < openOfNewMember; count++) {
+        const owner = await aMember(database.db)
+        const copy = await aCopy(database.db, {
+          owner,
+          book: await aBook(database.db, { title: `Book ${count}` }),
+        })
+        await anExchange(database.db, { copy: { id: copy.id, ownerId: owner.id }, borrower: member })
+      }
+    },
     'a pause': ({ member, holdId }) => here.holds.pauseHold(member, { holdId }),
   }
 
@@ -47,7 +59,7 @@ const forGood = [
   'one copy in mind that is gone',
 ] as const
 
-const forNow = ['a way that is too far', 'a pause']
+const forNow = ['a way that is too far', 'as many books as a new member can have', 'a pause']
 
 async function told({ owner, copyId }: Pick<AHold, 'owner' | 'copyId'>) {
   const { waiting: inBookcase } = (await here.holds.reservable(owner, { copyId })) ?? {}

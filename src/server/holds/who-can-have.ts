@@ -59,5 +59,6 @@ function toWaiting(
     isApart,
     hasPassed: row.has_passed,
     isServed: row.is_served,
+    hasEnough: row.has_enough,
   }
 }
