@@ -28,8 +28,8 @@ export function exchangesWithBoth(db: Database) {
       'e.due_on',
       'e.asked_due_on',
       'books.title',
-      'owner.name as owner_name',
-      'borrower.name as borrower_name',
+      nameUnlessLeaving('owner').as('owner_name'),
+      nameUnlessLeaving('borrower').as('borrower_name'),
     ])
     .select(sql<boolean>`borrower.disabled_at is not null`.as('borrower_disabled'))
 }

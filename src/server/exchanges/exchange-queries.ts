@@ -2,6 +2,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Offer, openStates } from '#rules/exchanges/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
+import { nameUnlessLeaving } from '#server/members/shown-name-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import { exchangesWithBoth } from './exchange-facts-queries.ts'
@@ -174,7 +175,8 @@ export function findForRating(db: Database, { id, viewerId }: { id: string; view
       'e.answered_at',
       'e.ended_by_block',
     ])
-    .select(['given.stars as given', 'owner.name as owner_name', 'borrower.name as borrower_name'])
+    .select('given.stars as given')
+    .select([nameUnlessLeaving('owner').as('owner_name'), nameUnlessLeaving('borrower').as('borrower_name')])
     .where('e.id', '=', id)
     .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
     .executeTakeFirst()

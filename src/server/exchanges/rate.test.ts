@@ -53,6 +53,15 @@ describe('rating opens on acceptance', () => {
   })
 })
 
+test('who rates or changes an exchange with a member who is leaving is not told their name', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
+  const leaves = database.db.updateTable('members').set({ disabled_at: monday })
+  await leaves.where('id', '=', borrower.id).execute()
+  const other = { id: borrower.id, name: 'Former member' }
+  expect(await here.exchanges.rate(owner, { id, stars: 4 })).toEqual({ other })
+  expect(await here.exchanges.confirmReturn(owner, { id })).toMatchObject({ other })
+})
+
 describe('a block', () => {
   test.each(['owner', 'borrower'] as const)('by the %s closes rating for both', async (side) => {
     const exchange = await anExchangeIn(here, 'completed')

@@ -77,7 +77,7 @@ export async function findConversation(
 }
 
 const isAbout = (words: readonly string[]) =>
-  holdsEveryWord(sql<string>`folded(concat_ws(' ', other.name, books.title))`, words)
+  holdsEveryWord(sql<string>`folded(concat_ws(' ', ${nameUnlessLeaving('other')}, books.title))`, words)
 
 const onTab: Record<ConversationTab, RawBuilder<unknown>> = {
   all: sql.raw(''),
