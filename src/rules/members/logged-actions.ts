@@ -89,6 +89,19 @@ export const automaticActions: readonly LoggedAction[] = [
   'owner.remove-line',
 ]
 
+/** The reason is what their member was told. In other lines it is a note for administrators, and no export has it. */
+export const actionsWithToldReason: readonly LoggedAction[] = [
+  'member.disable',
+  'report.warn',
+  'report.hide',
+  'report.suspend',
+  'report.disable',
+  'objection.upheld',
+  'objection.lifted',
+  'event.reject',
+  'bookshelf.decline',
+]
+
 export const isLoggedAction = (action: string): action is LoggedAction => Object.hasOwn(loggedActions, action)
 
 /** The words for an action in the log; for one that no longer has a line here, its own name. */

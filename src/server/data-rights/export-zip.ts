@@ -147,5 +147,5 @@ async function* booksOf({ db, memberId, city: { timeZone }, stopping }: Asked): 
   }
 }
 
-const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase, your wishlist and the other books you’ve reviewed for a spreadsheet, or to be imported here again, the images folder has your pictures, and the files folder has what you attached in clubs, each under its file_id in discussions.json. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible. Nor is what others reported about you, unless an administrator acted on it, or which administrator did what.
+const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your bookcase, your wishlist and the other books you’ve reviewed for a spreadsheet, or to be imported here again, the images folder has your pictures, and the files folder has what you attached in clubs, each under its file_id in discussions.json. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible. Nor is what others reported about you, unless an administrator acted on it, which administrator did what, or their notes to each other.
 `

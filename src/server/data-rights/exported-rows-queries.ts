@@ -5,6 +5,7 @@ import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { journeyPath } from '#rules/journeys/journey-paths.ts'
+import { actionsWithToldReason } from '#rules/members/logged-actions.ts'
 import { joinedSteps } from '#rules/members/street-links.ts'
 import { mayVouch } from '#server/members/experience-queries.ts'
 import { isTheirsToSee } from '#server/messages/theirs-to-see-queries.ts'
@@ -448,7 +449,8 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
   adminLog: paged(
     "lpad(l.id::text, 19, '0')",
     ({ memberId }) => sql`
-    json_build_object('what', l.action, 'when', l.at, 'about', l.subject_kind, 'called', l.subject_name, 'why', nullif(l.why, '')) as row
+    json_build_object('what', l.action, 'when', l.at, 'about', l.subject_kind, 'called', l.subject_name,
+      'why', case when l.action = any(${actionsWithToldReason}) then nullif(l.why, '') end) as row
     from moderation_log l
     where (l.member_id = ${memberId} or (l.subject_kind = 'member' and l.subject_id = ${memberId}))
       and l.action not in ('report.view', 'report.dismiss')`,

@@ -84,6 +84,7 @@ test('what is kept for safety is in it, without names and without what others re
   await log('member.disable', 'Sold their books')
   await log('report.view', '')
   await log('report.dismiss', 'Nothing in it')
+  await log('contact.note', 'Rang twice, very upset')
   await house.pool.query('insert into known_browsers (member_id) values ($1)', [mia.id])
   await house.pool.query('update members set passkey_offer_closed_at = now() where id = $1', [mia.id])
   await house.moderation.report(mia, {
@@ -104,7 +105,11 @@ test('what is kept for safety is in it, without names and without what others re
   )
   const files = await exportOf(mia)
   const json = (subject: string) => JSON.parse(files.get(`${subject}.json`) ?? 'null')
-  expect(json('adminLog')).toMatchObject([{ what: 'disabled an account', why: 'Sold their books' }])
+  expect(json('adminLog')).toMatchObject([
+    { what: 'disabled an account', why: 'Sold their books' },
+    // What administrators noted for each other.
+    { what: 'noted that a contact message was answered another way', why: null },
+  ])
   expect(json('sessions')).toContainEqual({ browser_known_since: expect.any(String) })
   expect(json('profile')).toMatchObject([{ passkey_offer_closed: expect.any(String) }])
   expect(json('reports')).toMatchObject([{ network_hash: expect.any(String) }])

@@ -146,9 +146,11 @@ export default function Privacy() {
         </p>
         <p>
           We record what our administrators do, and which accounts, reports and submissions they open, in a
-          log that only they can read. It says who did what, when, to which account or thing, and the reason
-          they gave. It refers to members by their account only, so your name disappears from it when you
-          leave. Nobody can change the log, and we keep each entry for {logKeptYears} years.
+          log. It says who did what, when, to which account or thing, and the reason they gave. Only they can
+          read it. The file with your data has what it says about you, apart from their names, their notes to
+          each other and reports that led to nothing. The log refers to members by their account only, so your
+          name disappears from it when you leave. Nobody can change it, and we keep each entry for{' '}
+          {logKeptYears} years.
         </p>
         <p>
           What you write in a book club, and the files you attach, can be seen by everyone who can see into
