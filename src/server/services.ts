@@ -103,7 +103,7 @@ export function composeServices(given: Parts) {
   const holds = createHoldService({ ...parts, members, exchanges, quietHoursOf: findQuietHours })
   const swaps = createSwapService({ ...parts, exchanges })
   const recommendations = createRecommendationService(parts)
-  const clubs = createClubService({ ...parts, members })
+  const clubs = createClubService(parts)
   const events = createEventService(parts)
   const journeys = createJourneyService({ ...parts, library })
   const moderation = createModerationService({

@@ -1,5 +1,5 @@
 // Where a club is: in a suburb, or city-wide.
-import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { findSuburb, suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { type Distance, distanceOf } from '#rules/geography/distance.ts'
 import type { Standpoint } from '#rules/geography/standpoint.ts'
 import { suburbNamed } from '#rules/geography/suburb-named.ts'
@@ -9,6 +9,8 @@ export function clubSuburb(typed: string): string | null {
   if (typed === '') return null
   return suburbNamed(typed).slug
 }
+
+export const isClubSuburb = (typed: string): boolean => typed === '' || findSuburb(typed) !== undefined
 
 /** 'West End', in a form that can be typed again; empty if city-wide. */
 export function clubSuburbLabel(slug: string | null): string {

@@ -1,7 +1,6 @@
-import { findSuburb } from '#city/suburbs.ts'
 import { memberOf } from '#rules/base/viewer.ts'
 import { beginClubInput } from '#rules/clubs/club-inputs.ts'
-import { clubSuburb } from '#rules/clubs/club-place.ts'
+import { clubSuburb, isClubSuburb } from '#rules/clubs/club-place.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { insertClub } from './club-queries.ts'
@@ -14,11 +13,11 @@ export const beginClub = defineCommand({
   counts: [
     {
       rule: 'clubByMember',
-      of: ({ viewer, input: { suburb } }) => (isKnown(suburb) ? memberOf(viewer).id : null),
+      of: ({ viewer, input: { suburb } }) => (isClubSuburb(suburb) ? memberOf(viewer).id : null),
     },
   ],
   brakes: {
-    link: ({ name, description, suburb }) => (isKnown(suburb) ? linksIn(name, description) : 0),
+    link: ({ name, description, suburb }) => (isClubSuburb(suburb) ? linksIn(name, description) : 0),
   },
   run: async ({ tx, viewer, now }, facts): Promise<string> => {
     const clubId = await insertClub(tx, {
@@ -34,6 +33,3 @@ export const beginClub = defineCommand({
 })
 
 /** A club of the whole city names none. */
-function isKnown(suburb: string): boolean {
-  return suburb === '' || findSuburb(suburb) !== undefined
-}

@@ -4,7 +4,6 @@ import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import type { MemberService } from '#server/members/member-service.ts'
 import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -14,7 +13,6 @@ export type ClubParts = {
   db: Database
   door: Door
   limits: Pick<RateLimits, 'take'>
-  members: Pick<MemberService, 'brake'>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   pictures: Pick<Pictures, 'take' | 'letGo' | 'file'>
   /** Files that members attach to posts. */

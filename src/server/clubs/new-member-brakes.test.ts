@@ -70,19 +70,41 @@ test('a discussion and a reply count once, however often they are sent under the
   expect(await braked(answer)).toEqual([])
 })
 
-test('links in a meeting that is planned or changed', async () => {
+test('links in a meeting that is planned, and those that are new in one that is changed', async () => {
   const { id: clubId, admin } = await aNewClub()
-  const plan = (description: string) => ({
+  const plan = (typed: { description: string; place?: string; link?: string }) => ({
     ...{ title: 'Open evening', place: 'The hall', startsOn: dayIn(2), from: '18:00', to: '20:00' },
-    ...{ description, isPublic: true },
+    ...{ isPublic: true, ...typed },
   })
-  const schedule = (description: string) =>
-    braked(() => house.events.scheduleEvent(admin, { clubId, ...plan(description) }))
-  expect(await schedule('All of it is at https://a.example/ferry')).toEqual(['linkByNewMember'])
-  expect(await schedule('All of it is read aloud.')).toEqual([])
-  const { rows } = await house.pool.query('select id from events where club_id = $1 limit 1', [clubId])
-  const change = (description: string) =>
-    braked(() => house.events.changeEvent(admin, { eventId: rows[0].id, ...plan(description) }))
-  expect(await change('All of it is at https://a.example/ferry')).toEqual(['linkByNewMember'])
-  expect(await change('All of it is read aloud.')).toEqual([])
+  const schedule = (typed: { description: string; place?: string }) =>
+    braked(() => house.events.scheduleEvent(admin, { clubId, ...plan(typed) }))
+  expect(await schedule({ description: 'All of it is at https://a.example/ferry' })).toEqual([
+    'linkByNewMember',
+  ])
+  const { rows } = await house.pool.query('select id from events where club_id = $1', [clubId])
+  expect(await schedule({ description: 'It is read aloud.', place: 'www.a.example' })).toEqual([
+    'linkByNewMember',
+  ])
+  expect(await schedule({ description: 'All of it is read aloud.' })).toEqual([])
+  const change = (typed: { description: string; place?: string; link?: string }) =>
+    braked(() => house.events.changeEvent(admin, { eventId: rows[0].id, ...plan(typed) }))
+  const description = 'Some of it is at https://a.example/ferry'
+  expect(await change({ description })).toEqual([])
+  expect(await change({ description, place: 'www.b.example' })).toEqual(['linkByNewMember'])
+  expect(await change({ description, place: 'www.b.example', link: 'https://c.example' })).toEqual([
+    'linkByNewMember',
+  ])
+  expect(await change({ description: 'All of it is read aloud.' })).toEqual([])
+})
+
+test('links that are new in a post that is edited', async () => {
+  const { id: clubId, admin } = await aNewClub()
+  const draft = { clubId, links: [], file: [], pictureAlt: [] }
+  const started = { ...draft, title: 'The ferry', message: 'At www.a.example', clientKey: randomUUID() }
+  await house.clubs.startDiscussion(admin, started)
+  const { rows } = await house.pool.query('select id from discussion_posts where author_id = $1', [admin.id])
+  const edit = (message: string) =>
+    braked(() => house.clubs.editPost(admin, { clubId, id: rows[0].id, message }))
+  expect(await edit('It is at www.a.example')).toEqual([])
+  expect(await edit('It is at www.b.example')).toEqual(['linkByNewMember'])
 })

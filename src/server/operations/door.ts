@@ -200,14 +200,18 @@ export function createDoor(parts: DoorParts) {
       if (key !== null) await limits.take(rule, key)
     }
     if (!brakes) return
-    const unless = async () => (await brakedBefore?.({ db, viewer: memberOf(viewer), input })) ?? false
-    await brake(memberOf(viewer), timesOf(brakes, input), unless)
+    const member = memberOf(viewer)
+    const unless = async () => (await brakedBefore?.({ db, viewer: member, input })) ?? false
+    await brake(member, await timesOf(brakes, input, member), unless)
   }
-}
 
-/** How many of each a new member's input counts as. */
-function timesOf(brakes: NonNullable<AnyCommand['brakes']>, input: unknown) {
-  return Object.fromEntries(keysOf(brakes).map((what) => [what, brakes[what]?.(input) ?? 0]))
+  /** How many of each a new member's input counts as. */
+  async function timesOf(brakes: NonNullable<AnyCommand['brakes']>, input: unknown, viewer: Member) {
+    const counted = keysOf(brakes).map(
+      async (what) => [what, (await brakes[what]?.(input, { db, viewer })) ?? 0] as const,
+    )
+    return Object.fromEntries(await Promise.all(counted))
+  }
 }
 
 /** Checks the viewer as of the start of the request; the account is checked again in the transaction. */

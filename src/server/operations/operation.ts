@@ -55,6 +55,8 @@ type WhileSuspended<Who extends By> = Who extends 'member' | 'proven'
     ? { whileSuspended?: string }
     : unknown
 
+type BrakeLook = { db: Database; viewer: Member }
+
 type AnyKindOfCommand<Who extends By, Input extends z.ZodType> = WhileSuspended<Who> & {
   by: Who
   /** Without a schema it takes nothing. */
@@ -62,8 +64,10 @@ type AnyKindOfCommand<Who extends By, Input extends z.ZodType> = WhileSuspended<
   /** In place of `writeByMember`, which a member's command counts against before its input is read. */
   countsAs?: RateRule
   counts?: readonly Count<z.output<Input>>[]
-  /** Daily limits for new members (rules/members/new-members.ts), and how many of each an input counts as. */
-  brakes?: Partial<Record<LimitedWhileNew, (input: z.output<Input>) => number>>
+  /** Daily limits for new members (rules/members/new-members.ts), and how many of each an input counts as; what it changes can be looked up. */
+  brakes?: Partial<
+    Record<LimitedWhileNew, (input: z.output<Input>, look: BrakeLook) => number | Promise<number>>
+  >
   /** Whether this input is stored already, by its client key, and so has been counted among the daily limits. */
   brakedBefore?: (asked: { db: Database; viewer: Member; input: z.output<Input> }) => Promise<boolean>
   /** Limits that it may count against while it runs, in this order: they depend on more than its input. */
@@ -111,7 +115,7 @@ export type AnyCommand = Loose & {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   counts?: readonly Count<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  brakes?: Partial<Record<LimitedWhileNew, (input: any) => number>>
+  brakes?: Partial<Record<LimitedWhileNew, (input: any, look: BrakeLook) => number | Promise<number>>>
   // biome-ignore lint/suspicious/noExplicitAny: as above
   brakedBefore?: (asked: { db: Database; viewer: Member; input: any }) => Promise<boolean>
   refuses?: Readonly<Record<string, RefusalCode>>

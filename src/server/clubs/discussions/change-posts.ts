@@ -11,7 +11,7 @@ import {
 } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { canDelete, canEdit } from '#rules/clubs/discussions/discussions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { linksIn } from '#rules/members/new-members.ts'
+import { newLinksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { forgetEachNotice, forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
@@ -33,7 +33,9 @@ export const changing = {
     by: 'writer',
     input: editInput,
     counts: ['replyByMember'],
-    brakes: { link: ({ message }) => linksIn(message) },
+    brakes: {
+      link: async ({ id, message }, { db, viewer }) => newLinksIn(message, await ownWords(db, viewer, id)),
+    },
     prepare: ({ db, viewer }, edit) => composed(db, viewer, edit),
     run: async (context, asked, { html, mentioned, openWords }): Promise<'reply' | 'discussion'> => {
       const { tx, viewer, now } = context
@@ -115,6 +117,12 @@ async function assertThere(tx: Database, { id: viewerId }: Member, asked: Asked)
 }
 
 /** A post of this club, whose lock keeps it as it is, with the facts that the rules need. */
+/** Of a post by the viewer. */
+async function ownWords(db: Database, { id: viewerId }: Member, id: string): Promise<string> {
+  const post = await findPost(db, { id, viewerId })
+  return post?.author_id === viewerId ? post.body : ''
+}
+
 async function postUnderLock({ tx, viewer }: CommandContext<'writer'>, { clubId, id }: Asked) {
   const { id: viewerId } = viewer
   const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })

@@ -34,7 +34,7 @@ function editing() {
     limits: { take: async (rule, key) => void counted.push(`${rule} ${key}`) },
     clock: () => house.time.now,
     city,
-  }).open(createEditing({ pictures, jobs, members: house.members } as never))
+  }).open(createEditing({ pictures, jobs } as never))
   return { letGo, counted, editClub, changeVisibility }
 }
 

@@ -1,7 +1,7 @@
 // Changing a club, its visibility, and closing it.
 import { memberOf } from '#rules/base/viewer.ts'
 import { clubInput, editClubInput, visibilityInput } from '#rules/clubs/club-inputs.ts'
-import { clubSuburb } from '#rules/clubs/club-place.ts'
+import { clubSuburb, isClubSuburb } from '#rules/clubs/club-place.ts'
 import { newLinksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
@@ -13,19 +13,23 @@ import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import * as queries from './manage-queries.ts'
 
-export function createEditing({ jobs, pictures, members }: Pick<ClubParts, 'jobs' | 'pictures' | 'members'>) {
+export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pictures'>) {
   return {
     /** UNKNOWN_SUBURB, IMAGE_… refusals. */
     editClub: defineCommand({
       by: 'writer',
       input: editClubInput,
-      alsoCounts: ['linkByNewMember', 'uploadByMember'],
-      prepare: async ({ db, viewer }, { clubId, suburb: typed, picture, name, description }) => {
+      brakes: {
+        link: async ({ clubId, name, description, suburb }, { db }) =>
+          isClubSuburb(suburb)
+            ? newLinksIn(`${name} ${description}`, await queries.findWords(db, clubId))
+            : 0,
+      },
+      alsoCounts: ['uploadByMember'],
+      prepare: async ({ db, viewer }, { clubId, suburb: typed, picture }) => {
         // Before a picture is decoded.
         await assertInClub(db, viewer, { clubId, permission: 'editClub' })
         const suburb = clubSuburb(typed)
-        const before = await queries.findWords(db, clubId)
-        await members.brake(viewer, { link: newLinksIn(`${name} ${description}`, before) })
         return {
           suburb,
           taken: picture instanceof File ? await pictures.take(viewer, picture, 'cover') : null,

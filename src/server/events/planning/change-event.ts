@@ -5,17 +5,17 @@ import { hoursTyped } from '#rules/events/event-hours.ts'
 import { spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'
 import { type ChangedEvent, changeInput } from '#rules/events/planning-inputs.ts'
-import { linksIn } from '#rules/members/new-members.ts'
+import { newLinksIn } from '#rules/members/new-members.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { dropOutsiders, findSeats } from '#server/events/answers/answer-queries.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent, announceWhoSees } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
-import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
+import { findEvent, type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { factsOf, timesOn, typedTimesOn } from './event-facts.ts'
+import { factsOf, timesOn, typedTimesOn, wordsOf } from './event-facts.ts'
 import { assertMayManage, lockMeetings } from './lock-meetings.ts'
 
 export function createChanging(parts: EventParts & { seats: EventSeats }) {
@@ -28,7 +28,10 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     by: 'writer',
     input: changeInput,
     counts: ['eventByMember'],
-    brakes: { link: ({ title, description, link }) => linksIn(title, description, link) },
+    brakes: {
+      link: async (input, { db, viewer }) =>
+        newLinksIn(wordsOf(input), wordsOf(await findEvent(db, viewer, input.eventId))),
+    },
     alsoCounts: ['uploadByMember'],
     prepare: async ({ db, viewer }, { eventId, picture, removePicture }) => {
       await assertMayManage(db, viewer, eventId)

@@ -31,6 +31,11 @@ export function factsOf({ title, description, place, link, capacity, isPublic }:
   return { title, description, place, link, capacity: capacity ?? null, is_public: isPublic }
 }
 
+/** Everything in which it can have links, as one text. */
+export function wordsOf(event: Pick<Typed, 'title' | 'description' | 'place' | 'link'> | undefined): string {
+  return event ? [event.title, event.description, event.place, event.link].join(' ') : ''
+}
+
 /** No reminder for an event that begins within a day: it has just been announced. */
 export function remindedAt(startsAt: Date, { now, timeZone }: Planned): Date | null {
   const isAtMidnight = localTime(startsAt, timeZone).endsWith('T00:00')

@@ -11,7 +11,7 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { countPlanned, insertEvents, insertSeries } from '#server/events/event-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
-import { factsOf, timesOn, typedTimesOn } from './event-facts.ts'
+import { factsOf, timesOn, typedTimesOn, wordsOf } from './event-facts.ts'
 
 /**
  * One meeting, or one for each date of a series; the club's members are notified once. Returns the id of the first. CLUB_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED,
@@ -22,7 +22,7 @@ export function createScheduling({ jobs, pictures, city }: EventParts) {
     by: 'writer',
     input: scheduleInput,
     counts: ['eventByMember'],
-    brakes: { link: ({ title, description, link }) => linksIn(title, description, link) },
+    brakes: { link: (input) => linksIn(wordsOf(input)) },
     alsoCounts: ['uploadByMember'],
     prepare: async ({ db, viewer, now }, input) => {
       await assertInClub(db, viewer, { clubId: input.clubId, permission: 'keepEvents' })
