@@ -133,7 +133,7 @@ function permissionsOf(row: PostRow, { discussion, access, viewerId, now }: Seen
     mayDelete: canDelete({ ...post, replies: discussion.replies }, looking).allowed,
     mayReport: isShown && row.author_id !== viewerId && canInClub('reportTalk', access).allowed,
     mayBan:
-      isShown && !row.is_author_hidden && canBan({ role: row.role, isBanned: row.is_banned }, access).allowed,
+      isShown && !row.has_author_left && canBan({ role: row.role, isBanned: row.is_banned }, access).allowed,
   }
 }
 

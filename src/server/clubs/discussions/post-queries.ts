@@ -27,6 +27,7 @@ export type PostRow = {
   author_name: string
   /** Has left, is leaving or disabled. */
   is_author_hidden: boolean
+  has_author_left: boolean
   photo_id: string | null
   photo_tint: string | null
   role: string | null
@@ -47,6 +48,7 @@ export async function listPosts(
       case when p.hidden_at is null then p.links else '{}' end as links, p.created_at, p.edited_at,
       p.deleted_at, p.hidden_at, p.about_place, p.about_unit,
       p.author_id, m.name as author_name, m.disabled_at is not null as is_author_hidden,
+      m.left_at is not null as has_author_left,
       photo.id as photo_id, photo.tint as photo_tint, cm.role,
       exists (select from club_bans b where b.club_id = ${clubId} and b.member_id = p.author_id) as is_banned,
       p.author_id in ${blockedWith(viewerId)} as is_blocked,

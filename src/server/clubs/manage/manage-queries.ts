@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { ClubRole } from '#rules/clubs/clubs.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
-import { nameUnlessHidden } from '#server/members/shown-name-queries.ts'
+import { nameUnlessLeaving } from '#server/members/shown-name-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Clubs } from '#server/store/tables.ts'
 
@@ -141,7 +141,7 @@ export function listBans(
   return db
     .selectFrom('club_bans as b')
     .innerJoin('members as m', 'm.id', 'b.member_id')
-    .select(['m.id', 'b.banned_at', nameUnlessHidden('m').as('name')])
+    .select(['m.id', 'b.banned_at', nameUnlessLeaving('m').as('name')])
     .where('b.club_id', '=', clubId)
     .where(sql<boolean>`(b.banned_by = ${viewerId} or m.id not in ${blockedWith(viewerId)})`)
     .orderBy('b.banned_at', 'desc')

@@ -87,6 +87,25 @@ describe('a ban of somebody who is not in the club', () => {
   })
 })
 
+test('of a banned member whose account is disabled, an admin reads the name, and may ban another such author', async () => {
+  const [banned, author] = [await aMember(house.db), await aMember(house.db)]
+  const { id: clubId, admin } = await aClub(house.db, { members: [banned, author] })
+  const { id } = await aDiscussion(house.db, { clubId, posts: [{ author, message: 'Buy my books!' }] })
+  await house.clubs.banMember(admin, { clubId, memberId: banned.id })
+  const disabled = { disabled_at: new Date(), disabled_reason: 'Sold what was lent' }
+  await house.db.updateTable('members').set(disabled).where('id', 'in', [banned.id, author.id]).execute()
+  const names = async () =>
+    (await house.clubs.bannedFrom(admin, { clubId, shown: 9 })).banned.map(({ name }) => name)
+  expect(await names()).toEqual([banned.name])
+  expect((await house.clubs.discussion(admin, { clubId, id })).posts[0]?.mayBan).toBe(true)
+  await house.db
+    .updateTable('members')
+    .set({ disabled_reason: null })
+    .where('id', '=', banned.id)
+    .execute()
+  expect(await names(), 'one who is leaving').toEqual(['Former member'])
+})
+
 test('an admin sees the bans of members across a block that are their own, not those of another admin', async () => {
   const [mia, other] = [await aMember(house.db), await aMember(house.db)]
   const { id: clubId, admin } = await aClub(house.db, { members: [mia, other] })
