@@ -614,7 +614,7 @@ export const rateLabels: Record<RateRule, readonly [what: string, whose?: string
   extensionByMember: ['requests for more time'],
   correctionByMember: ['corrections'],
   reportByMember: ['reports'],
-  accountByMember: ['accounts changed'],
+  accountByMember: ['accounts disabled, suspended or changed'],
   contactByMember: ['messages to our team'],
   suggestionByMember: ['suggestions'],
   checkByMember: ['checks'],

@@ -1,4 +1,5 @@
 // Reports: made in one place for every kind, and answered once by an administrator.
+import { memberOf } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canAnswerReport } from '#rules/moderation/actions.ts'
 import { canReport, type ReportKind } from '#rules/moderation/moderation.ts'
@@ -80,6 +81,13 @@ export function createReports(
     answerReport: defineCommand({
       by: 'admin',
       input: answerReportInput,
+      counts: [
+        {
+          rule: 'accountByMember',
+          of: ({ viewer, input: { action } }) =>
+            action === 'disable' || action === 'suspend' ? memberOf(viewer).id : null,
+        },
+      ],
       run: async ({ tx, viewer: by, now: at }, wish): Promise<{ left: number }> => {
         const { id, action, days, words } = wish
         // Answers about one thing run one after the other, because each closes the other reports.

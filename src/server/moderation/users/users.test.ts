@@ -132,6 +132,27 @@ test('disabling logs a member out everywhere and hides them; enabling restores t
   ])
 })
 
+test('a report that disables or suspends somebody counts among the accounts an administrator changes', async () => {
+  const { db, moderation, noting } = house
+  const admin = await anAdmin()
+  const counted = async (action: 'dismiss' | 'warn' | 'suspend' | 'disable') => {
+    const about = { kind: 'member', id: (await aMember(db)).id } as const
+    const mia = await aMember(db)
+    await moderation.report(mia, { address: anAddress(), about, reason: 'other', details: 'Never came.' })
+    const { id } = await db
+      .selectFrom('reports')
+      .select('id')
+      .where('subject_id', '=', about.id)
+      .executeTakeFirstOrThrow()
+    const answer = () => moderation.answerReport(admin, { id, action, days: 7, words: 'Please be kind' })
+    const { counts, refusal } = await noting(answer)
+    expect(refusal).toBeUndefined()
+    return counts.includes('accountByMember')
+  }
+  for (const action of ['dismiss', 'warn'] as const) expect(await counted(action)).toBe(false)
+  for (const action of ['suspend', 'disable'] as const) expect(await counted(action)).toBe(true)
+})
+
 test('a leaving member stays hidden when enabled, and disabled when coming back', async () => {
   const { db, moderation } = house
   const [admin, mia] = [await anAdmin(), await aMember(db)]
