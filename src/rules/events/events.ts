@@ -80,10 +80,10 @@ export function canCancel(
   return isLeft ? allowed : canChange(event, now)
 }
 
-/** Whether something can be planned for that time. */
 /** Why an event is cancelled by nobody, in words for people. */
 export const cancelledBecause = { club_closed: 'The club has closed.' } as const
 
+/** Whether something can be planned for that time. */
 export function canPlan(startsAt: Date, now: Date): Decision<'EVENT_IN_PAST' | 'EVENT_TOO_FAR'> {
   if (startsAt <= now) return denied('EVENT_IN_PAST')
   const days = (startsAt.getTime() - now.getTime()) / DAY_MS

@@ -214,13 +214,13 @@ export function repeatsWords(
   return `${words}, until ${dayWords(row.until_on, '')}`
 }
 
-/** The member to write to about it. Guests see it and are asked to log in; the organiser is not offered to write to themself. */
 /** Across a block, nothing of what the member who cancelled it wrote. */
 function cancelNoteFor(row: EventRow): string {
   if (row.cancelled_because) return cancelledBecause[row.cancelled_because]
   return row.is_cancelled_across_block ? '' : row.cancel_note
 }
 
+/** The member to write to about it. Guests see it and are asked to log in; the organiser is not offered to write to themself. */
 function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
   if (viewer.kind === 'guest') return { contactId: null, mayContact: id !== null }
   const contactId = id === viewer.id ? null : id
