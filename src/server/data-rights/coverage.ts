@@ -373,7 +373,10 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'catalogue_authors.number': nobodys('what Open Library calls an author'),
   'catalogue_works.number': nobodys('what Open Library calls a work'),
   'catalogue_imports.file_name': nobodys('the file of a dump of Open Library'),
-  'moderation_log.subject_name': nobodys('what a thing was called; members are named by their row alone'),
+  'moderation_log.subject_name': {
+    taken: 'adminLog',
+    left: { stays: 'what a thing was called; members are named by their row alone' },
+  },
   'moderation_actions.subject_name': nobodys('what a thing was called; members are named by their row alone'),
   'migrations.name': nobodys('the name of a file of ours'),
 }

@@ -98,6 +98,11 @@ test('notices to others contain no name, and are read with the current one', asy
   for (const days of [27, 28])
     await house.dataRights.expireAndRemind(new Date(house.time.now.getTime() + days * DAY_MS))
 
+  const { rows: kept } = await house.pool.query(
+    `select from reports where details = $1 and (reporter_network is not null or shown_messages <> '{}')`,
+    [word],
+  )
+  expect(kept, 'which network they reported from, and which messages they showed').toEqual([])
   const rows = await everyRow(house.pool)
   for (const trace of [name, 'Zebedee', email, leaver.phone.slice(4)])
     expect(whereSaid(rows, trace), trace).toEqual([])

@@ -29,6 +29,10 @@ export async function clearTraces(tx: Database, memberId: string): Promise<void>
   // Snapshots of a profile or a conversation from the time of a report.
   await sql`update reports set subject_as_was = '{}' where responsible_id = ${memberId}`.execute(tx)
   await sql`
+    update reports set reporter_network = null, shown_messages = '{}' where reporter_id = ${memberId}`.execute(
+    tx,
+  )
+  await sql`
     delete from report_photos p using reports r where r.id = p.report_id and r.responsible_id = ${memberId}`.execute(
     tx,
   )
