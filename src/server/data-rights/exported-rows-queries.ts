@@ -453,7 +453,11 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'why', case when l.action = any(${actionsWithToldReason}) then nullif(l.why, '') end) as row
     from moderation_log l
     where (l.member_id = ${memberId} or (l.subject_kind = 'member' and l.subject_id = ${memberId}))
-      and l.action not in ('report.view', 'report.dismiss')`,
+      -- Nobody reported a message that was held back.
+      and (l.action not in ('report.view', 'report.dismiss') or l.subject_kind = 'held-message')
+      and (l.action <> 'automatic.hide' or exists (
+        select from reports r where r.subject_kind = l.subject_kind and r.subject_id = l.subject_id
+          and r.state = 'upheld' and r.answered_at >= l.at))`,
   ),
 
   blocks: paged(

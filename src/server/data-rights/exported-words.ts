@@ -27,7 +27,11 @@ export function withReportReasons(page: ExportedRow[]): ExportedRow[] {
 }
 
 export function withLoggedActions(page: ExportedRow[]): ExportedRow[] {
-  const actions: Record<string, unknown> = loggedActions
+  // Of the dismissed ones an export has only those of held messages, which nobody reported.
+  const actions: Record<string, unknown> = {
+    ...loggedActions,
+    'report.dismiss': 'delivered a message that was held back',
+  }
   return page.map(({ key, row }) => ({ key, row: { ...row, what: actions[String(row.what)] ?? row.what } }))
 }
 

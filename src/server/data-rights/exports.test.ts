@@ -84,6 +84,12 @@ test('what is kept for safety is in it, without names and without what others re
   await log('member.disable', 'Sold their books')
   await log('report.view', '')
   await log('report.dismiss', 'Nothing in it')
+  await log('automatic.hide', '')
+  await house.pool.query(
+    `insert into moderation_log (at, action, subject_kind, subject_id, member_id, why)
+     values (now(), 'report.dismiss', 'held-message', gen_random_uuid(), $1, 'Harmless')`,
+    [mia.id],
+  )
   await log('contact.note', 'Rang twice, very upset')
   await house.pool.query('insert into known_browsers (member_id) values ($1)', [mia.id])
   await house.pool.query('update members set passkey_offer_closed_at = now() where id = $1', [mia.id])
@@ -107,6 +113,7 @@ test('what is kept for safety is in it, without names and without what others re
   const json = (subject: string) => JSON.parse(files.get(`${subject}.json`) ?? 'null')
   expect(json('adminLog')).toMatchObject([
     { what: 'disabled an account', why: 'Sold their books' },
+    { what: 'delivered a message that was held back', why: null },
     // What administrators noted for each other.
     { what: 'noted that a contact message was answered another way', why: null },
   ])
