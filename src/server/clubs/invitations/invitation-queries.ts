@@ -138,3 +138,18 @@ export function listMembersNamed(db: Database, { name, viewerId }: { name: strin
     .limit(2)
     .execute()
 }
+
+/** Whether this member can be invited by name: neither hidden nor across a block. */
+export async function isThere(
+  tx: Database,
+  { memberId, viewerId }: { memberId: string; viewerId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members as m')
+    .select('m.id')
+    .where('m.id', '=', memberId)
+    .where('m.disabled_at', 'is', null)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -284,3 +284,18 @@ test('invitations of the same member by one admin are counted, by whichever name
   const key = `invitationOfMember ${admin.id} ${noah.id}`
   expect(counted.filter((each) => each.startsWith('invitationOf'))).toEqual([key, key])
 })
+
+test('an invitation by name is refused for a member who has blocked its author since they were looked up', async () => {
+  const club = await aPrivateClub()
+  const mia = await aMember(house.db)
+  const limits: DoorParts['limits'] = {
+    take: async (rule) => {
+      if (rule === 'invitationOfMember') await aBlock(house.db, mia, club.admin)
+    },
+  }
+  const { inviteMember } = openMemberDoor({ db: house.db, limits, clock: () => house.time.now, city }).open(
+    createInvitations({ jobs: { enqueue: async () => undefined }, limits, publicUrl: '' } as never),
+  )
+  const invited = inviteMember(club.admin, { clubId: club.id, name: usernameOfId(mia.id) })
+  await expect(invited).rejects.toMatchObject({ code: 'CLUB_MEMBER_UNKNOWN' })
+})

@@ -89,6 +89,9 @@ export function createInvitations({
         const { tx, viewer, now } = context
         await assertInLockedClub(tx, viewer, { clubId, permission: 'invite' })
         const { id: memberId } = theOne(found)
+        // They may have left or blocked the viewer since they were looked up.
+        if (!(await queries.isThere(tx, { memberId, viewerId: viewer.id })))
+          throw new DomainError('CLUB_MEMBER_UNKNOWN')
         await assertCanBeInvited(tx, { clubId, memberId })
         const how = { days: NAMED_DAYS, invited_id: memberId, most_uses: 1 }
         // An invitation that has expired, or whose author may not invite them any more, is replaced.
