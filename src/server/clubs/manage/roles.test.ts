@@ -98,11 +98,7 @@ test('of a banned member whose account is disabled, an admin reads the name, and
     (await house.clubs.bannedFrom(admin, { clubId, shown: 9 })).banned.map(({ name }) => name)
   expect(await names()).toEqual([banned.name])
   expect((await house.clubs.discussion(admin, { clubId, id })).posts[0]?.mayBan).toBe(true)
-  await house.db
-    .updateTable('members')
-    .set({ disabled_reason: null })
-    .where('id', '=', banned.id)
-    .execute()
+  await house.db.updateTable('members').set({ disabled_reason: null }).where('id', '=', banned.id).execute()
   expect(await names(), 'one who is leaving').toEqual(['Former member'])
 })
 
