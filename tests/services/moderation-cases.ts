@@ -201,10 +201,10 @@ export const moderationCases: ServiceCases<'moderation'> = {
         .select('id')
         .where('responsible_id', '=', about)
         .executeTakeFirstOrThrow()
-      await moderation.answerReport(viewer, { id, action: 'dismiss', days: 1, words: '' })
+      await moderation.answerReport(viewer, { id, action: 'suspend', days: 1, words: 'Be kind' })
     }),
     may: { admin: 'may' },
-    enqueues: ['report.outcome'],
+    enqueues: ['moderation.action', 'report.outcome'],
   },
   ownAction: {
     stage: asWarned(({ moderation }, viewer, id) => moderation.ownAction(viewer, { key: id })),
