@@ -9,7 +9,7 @@ import Privacy from '#web/pages/privacy.tsx'
 import Terms from '#web/pages/terms.tsx'
 
 const dated = [
-  { name: 'privacy', page: Privacy, date: '29 November 2026', digest: '87fccb99ea44' },
+  { name: 'privacy', page: Privacy, date: '29 November 2026', digest: 'be5db0ec2ad1' },
   { name: 'terms', page: Terms, date: '29 November 2026', digest: '3f63ccd9c98c' },
   { name: 'cookies', page: Cookies, date: '29 November 2026', digest: '8dfc06ea776e' },
 ]

@@ -213,6 +213,9 @@ export const eventCases: ServiceCases<'events'> = {
       atMeeting('private', ({ events }, viewer, { clubId }) =>
         events.scheduleEvent(viewer, { clubId, ...meeting, repeats: 'never', picture: aPicture() }),
       ),
+      atMeeting('private', ({ events }, viewer, { clubId }) =>
+        events.scheduleEvent(viewer, { clubId, ...meeting, repeats: 'never', link: 'https://example.org' }),
+      ),
     ],
     tells: { atClub: ['clubs'] },
     enqueues: ['event.notify'],
@@ -225,6 +228,12 @@ export const eventCases: ServiceCases<'events'> = {
     further: [
       atMeeting('private', ({ events }, viewer, { eventId }) =>
         events.changeEvent(viewer, { eventId, ...changeEventForm.parse(meeting), picture: aPicture() }),
+      ),
+      atMeeting('private', ({ events }, viewer, { eventId }) =>
+        events.changeEvent(viewer, {
+          eventId,
+          ...changeEventForm.parse({ ...meeting, link: 'https://example.org' }),
+        }),
       ),
     ],
     tells: { atEvent: ['events', 'membership'], atClub: ['clubs'] },

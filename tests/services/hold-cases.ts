@@ -75,6 +75,12 @@ export const holdCases: ServiceCases<'holds'> = {
   },
   acceptOffer: {
     stage: about(anOffer, ({ holds }, viewer, { offerId }) => holds.acceptOffer(viewer, { offerId })),
+    further: [
+      about(
+        async (house) => anOffer(house, { waiting: await aMember(house.db) }),
+        ({ holds }, viewer, { offerId }) => holds.acceptOffer(viewer, { offerId }),
+      ),
+    ],
     may: ofHold,
     tells: { waiting: ['exchanges'], owner: ['exchanges'] },
     enqueues: ['hold.notify'],

@@ -204,6 +204,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
       await moderation.answerReport(viewer, { id, action: 'suspend', days: 1, words: 'Be kind' })
     }),
     may: { admin: 'may' },
+    tells: { reported: ['membership'] },
     enqueues: ['moderation.action', 'report.outcome'],
   },
   ownAction: {

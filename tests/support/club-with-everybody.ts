@@ -6,12 +6,16 @@ import { aClub, aMember, longAgo } from './builders.ts'
 /** The part of an invitation's link that opens the club. */
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('invite') ?? ''
 
+/** `isOld`: its admin is not new, so that everybody sees its public meetings. */
 export async function aClubWithEverybody(
   db: Database,
-  facts: { visibility?: ClubVisibility; isClosed?: boolean; isHidden?: boolean } = {},
+  {
+    isOld = false,
+    ...facts
+  }: { visibility?: ClubVisibility; isClosed?: boolean; isHidden?: boolean; isOld?: boolean } = {},
 ) {
   const roles = {
-    admin: await aMember(db, { name: 'Ada Admin', joinedAt: longAgo }),
+    admin: await aMember(db, { name: 'Ada Admin', ...(isOld && { joinedAt: longAgo }) }),
     moderator: await aMember(db, { name: 'Mo Moderator' }),
     member: await aMember(db, { name: 'Mem Member' }),
     requested: await aMember(db, { name: 'Rae Requested' }),

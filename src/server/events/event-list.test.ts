@@ -44,7 +44,7 @@ describe('who sees what, in the list, the month and the calendar', () => {
     ['admin', ['city', 'open', 'inside', 'secret']],
   ] as const)('%s', async (who, seen) => {
     const { db, pool } = database
-    const { club: open, roles } = await aClubWithEverybody(db, { visibility: 'public' })
+    const { club: open, roles } = await aClubWithEverybody(db, { visibility: 'public', isOld: true })
     const secret = await aClub(db, {
       visibility: 'private',
       members: [roles.member, roles.moderator, roles.admin],
@@ -154,7 +154,7 @@ describe('the host', () => {
 
   test('the club is found by its current name', async () => {
     const { db, pool } = database
-    const { club } = await aClubWithEverybody(db, { visibility: 'public' })
+    const { club } = await aClubWithEverybody(db, { visibility: 'public', isOld: true })
     await pool.query(`update clubs set name = 'Página Club' where id = $1`, [club.id])
     await anEvent(db, { title: 'Open evening', club, isPublic: true, startsAt: at('2027-03-12T18:00') })
     await anEvent(db, { title: 'Inside', club, startsAt: at('2027-03-12T19:00') })

@@ -35,7 +35,7 @@ test.each([
 ] as const)('the %s finds %o, on every screen and list', async (who, expected) => {
   const { db } = database
   const [publicOne, privateOne] = [
-    await aClubWithEverybody(db, { visibility: 'public' }),
+    await aClubWithEverybody(db, { visibility: 'public', isOld: true }),
     await aClubWithEverybody(db, { visibility: 'private' }),
   ]
   const stages = {

@@ -86,7 +86,7 @@ test.each([
   ['admin', 3],
 ] as const)('the %s sees on the map what they see in the list', async (who, count) => {
   const { db } = database
-  const { club, roles } = await aClubWithEverybody(db, { visibility: 'public' })
+  const { club, roles } = await aClubWithEverybody(db, { visibility: 'public', isOld: true })
   await cityEventIn('west-end-4101')
   await anEvent(db, { club, isPublic: true })
   await anEvent(db, { club })
@@ -108,7 +108,7 @@ test('only members see where a private club meets', async () => {
 
 test('a meeting whose place names no suburb is counted separately', async () => {
   const { db, pool } = database
-  const { club } = await aClubWithEverybody(db, { visibility: 'public' })
+  const { club } = await aClubWithEverybody(db, { visibility: 'public', isOld: true })
   await anEvent(db, { club, isPublic: true, title: 'somewhere' })
   await pool.query(`update events set place = 'Upstairs' where title = 'somewhere'`)
   expect(await here.events.eventsBySuburb(guest, { from, shown: 9 })).toEqual({
@@ -129,7 +129,7 @@ test('suburbs come nearest first, as many as are asked for; pins are at most hal
 
 test('the list can be narrowed to a suburb or a distance, measured from the exact spot if there is one', async () => {
   const { db, pool } = database
-  const { club } = await aClubWithEverybody(db, { visibility: 'public' })
+  const { club } = await aClubWithEverybody(db, { visibility: 'public', isOld: true })
   await cityEventIn('west-end-4101', { title: 'in West End' })
   await cityEventIn('chermside-4032', { title: 'in Chermside' })
   // At the edge of its suburb, and further away than its centre.
