@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { nameText } from './text-forms.ts'
 
 export const officialName = 'Choose a name that nobody can mistake for our team or a former member'
-export const tickInName = 'Please leave the tick out'
+const tickInName = 'Please leave the tick out'
 
 const ticks = /[\u2611\u2713\u2714\u2705\u221A\u{1F5F8}\u{1F5F9}]/u
 

@@ -26,7 +26,7 @@ export const rowProblems = {
   columns: 'Its columns don’t match the header row.',
   isbn: 'Its ISBN isn’t right, so we left it out.',
 } as const
-export type RowProblem = keyof typeof rowProblems
+type RowProblem = keyof typeof rowProblems
 
 /** What happens to a row, in the words of the preview and of the report. */
 export const rowFates = {

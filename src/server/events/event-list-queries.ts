@@ -21,7 +21,7 @@ import {
 } from './event-time-queries.ts'
 import { isMarked } from './marks/mark-queries.ts'
 import { nextDates, standsForSeries } from './series-queries.ts'
-import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
+import { isOfKnownHosts, type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
 
 export type EventFilter = Time & {
   /** Each word must be part of the title, the place, the suburb, the kind, a category, or the name of the club or organiser. */
@@ -212,6 +212,7 @@ export function listOfClub(
 ) {
   return eventsFor(db, viewer)
     .select([nextDates.as('next_dates'), isMarked(viewer, 'calendar').as('is_in_calendar')])
+    .select(isOfKnownHosts(now).as('is_of_known_hosts'))
     .where('e.club_id', '=', clubId)
     .where(isThen(when, now))
     .where(seesEvent(viewer))

@@ -33,7 +33,6 @@ import { type EventRow, findEvent, isVisible, listReadable } from './event-queri
 import { isHost, toEvent, toEventCard } from './event-view.ts'
 import { listNotes } from './notes/note-queries.ts'
 import { listOtherDates } from './series-queries.ts'
-import { isOfNewMembers } from './visible-event-queries.ts'
 
 /** Logs that an administrator has looked at an event that is not listed for everybody. */
 async function noteLook(db: Database, viewer: Viewer, row: EventRow, at: Date): Promise<void> {
@@ -177,11 +176,9 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         run: async ({ db, viewer, now }, { clubId, when, shown }) => {
           const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
           const keeps = access.visibility === 'public' && canInClub('keepEvents', access).allowed
-          const [found, isUnlisted] = await Promise.all([
-            listOfClub(db, { viewer, clubId, when, now, limit: shown + 1 }),
-            keeps && isOfNewMembers(db, clubId, now),
-          ])
+          const found = await listOfClub(db, { viewer, clubId, when, now, limit: shown + 1 })
           const { rows, more } = growing(found, shown)
+          const isUnlisted = keeps && rows.some((row) => !row.is_of_known_hosts)
           const events = rows.map((row) => ({
             ...toEventCard(row, viewer, now),
             description: row.description,

@@ -30,20 +30,10 @@ export function seesOnList(viewer: Looker, now: Date): RawBuilder<boolean> {
  * the club's admins is not new, or an administrator. A scalar, because an `exists` would be computed for all clubs at once (hashed subplan).
  */
 export function isOfKnownHosts(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(e.club_id is null or ${hasKnownAdmin(sql.ref('e.club_id'), now)})`
-}
-
-const hasKnownAdmin = (clubId: RawBuilder<unknown> | string, now: Date) => sql<boolean>`coalesce((
-  select true from club_members k join members o on o.id = k.member_id
-  where k.club_id = ${clubId} and k.role = 'admin' and o.disabled_at is null and (o.is_admin or ${isNotNew('o', sql`${now}::timestamptz`)}) limit 1
-), false)`
-
-/** Whether only new members run the club. */
-export async function isOfNewMembers(db: Database, clubId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`select ${hasKnownAdmin(clubId, now)} as is_known`.execute(
-    db,
-  )
-  return rows[0]?.is_known !== true
+  return sql<boolean>`(e.club_id is null or coalesce((
+    select true from club_members k join members o on o.id = k.member_id
+    where k.club_id = e.club_id and k.role = 'admin' and o.disabled_at is null and (o.is_admin or ${isNotNew('o', sql`${now}::timestamptz`)}) limit 1
+  ), false))`
 }
 
 export type Looker = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>

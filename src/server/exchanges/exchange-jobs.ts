@@ -29,9 +29,11 @@ export type ExchangeNews = { exchangeId: string; kind: NoticeKind; dueOn?: strin
 
 export const notifyExchange = defineJob<ExchangeNews>('exchange.notify')
 
-/** Where the book is: what the two are told and asked about the hand-over, and the owner about a book that is late. A job of its own, because an older release beside this one has no words for it. */
-export const whereaboutsKinds = ['handedOver', 'notHandedOver', 'toHandOver', 'notBack'] as const
-export type WhereaboutsKind = (typeof whereaboutsKinds)[number]
+/**
+ * Where the book is: what the two are told and asked about the handover, and the owner about a book that is late. A job of its own,
+ * because an older release beside this one has no words for it.
+ */
+export type WhereaboutsKind = 'handedOver' | 'notHandedOver' | 'toHandOver' | 'notBack'
 export type WhereaboutsNews = { exchangeId: string; kind: WhereaboutsKind; dueOn?: string }
 
 export const notifyWhereabouts = defineJob<WhereaboutsNews>('exchange.notify-whereabouts')
