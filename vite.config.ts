@@ -59,7 +59,9 @@ const files = [
   file('paths', isPaths),
   // What follows the first view: four files of one or two KB otherwise.
   file('device', (id) => /src\/web\/(?:shell\/device\/|worker\/|shell\/live\/use-reach)/.test(id)),
-  file('forms', (id) => /src\/web\/ui\/(?:forms\/(?!.*(?:schema|checks))|choices\/)/.test(id)),
+  file('forms', (id) =>
+    /src\/web\/(?:ui\/(?:forms\/(?!.*(?:schema|checks))|choices\/)|shell\/forms\/leave-question)/.test(id),
+  ),
   file(
     'kit',
     (id) => id.startsWith(ICON) || /src\/web\/ui\/(?!windows\/menu|notices\/toaster|forms\/)/.test(id),
