@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { afterWakingHours, offerHours } from '#rules/holds/holds.ts'
+import { byDay } from '#rules/notices/notices.ts'
 import { aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, anOffer, aQuestion } from '#tests/support/holds.ts'
@@ -9,6 +10,7 @@ import { aSwapHint } from '#tests/support/swaps.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { invariants } from './every-invariant.ts'
 import { firstBroken } from './guard.ts'
+import { toldAt } from './hold-invariants.ts'
 
 type Here = ReturnType<typeof aNeighbourhood>
 /** What the fault names: `$name` in its SQL. */
@@ -51,7 +53,7 @@ const leaves = 'delete from club_members where club_id = $club and member_id = $
 const waitsLonger =
   "insert into holds (member_id, book_id, km, created_at) values ($other, $book, 50, '2020-01-01');"
 const standing = (hours: number) =>
-  `update hold_offers set offered_at = now(), remind_at = now() + interval '24 hours', expires_at = now() + interval '${hours} hours' where id = $offer`
+  `update hold_offers set offered_at = now(), remind_at = ${toldAt('now()')} + interval '24 hours', expires_at = ${toldAt('now()')} + interval '${hours} hours' where id = $offer`
 
 test.each([{ from: '22:00', to: '07:00' }, { from: '09:30', to: '12:40' }, null])(
   'an offer as the rules make it is none, with the quiet hours %j',
@@ -62,13 +64,14 @@ test.each([{ from: '22:00', to: '07:00' }, { from: '09:30', to: '12:40' }, null]
       await client.query('begin')
       const { rows } = await client.query<{ now: Date }>("select date_trunc('milliseconds', now()) as now")
       const now = rows[0]?.now ?? new Date()
-      const at = (hours: number) => afterWakingHours(now, hours, { quiet, timeZone: city.timeZone })
+      const told = byDay(now, city.timeZone)
+      const at = (hours: number) => afterWakingHours(told, hours, { quiet, timeZone: city.timeZone })
       if (quiet)
         await client.query('insert into quiet_hours values ($1, $2, $3)', [waiting.id, quiet.from, quiet.to])
-      // Its time to the microsecond is that of the transaction.
+      // By day its time to the microsecond is that of the transaction.
       await client.query(
-        `update hold_offers set offered_at = now(), remind_at = $2, expires_at = $3::timestamptz + (now() - $4::timestamptz) where id = $1`,
-        [offerId, at(offerHours.remindAfter), at(offerHours.stands), now],
+        `update hold_offers set offered_at = now(), remind_at = $2, expires_at = $3::timestamptz + coalesce(now() - $4::timestamptz, '0') where id = $1`,
+        [offerId, at(offerHours.remindAfter), at(offerHours.stands), told > now ? null : now],
       )
       const own = invariants.filter(({ name }) => name.startsWith('an offer stands'))
       expect(

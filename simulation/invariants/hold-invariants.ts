@@ -2,6 +2,7 @@ import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
 import { holdLimits, offerHours } from '#rules/holds/holds.ts'
 import { newMember, openOfNewMember } from '#rules/members/new-members.ts'
+import { morningHour } from '#rules/notices/notices.ts'
 import type { Invariant } from './invariant.ts'
 
 const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, ${lng}::float8)`).join(', ')
@@ -29,10 +30,15 @@ const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.i
 const isBarred = (member: string) =>
   `exists (select from members m where m.id = ${member} and (m.disabled_at is not null or m.suspended_until > now()))`
 
+/** When the member of an offer made at this time is told: not at night. */
+export const toldAt = (offeredAt: string) =>
+  `greatest(${offeredAt}, ((${offeredAt} at time zone '${city.timeZone}')::date + time '${morningHour}:00') at time zone '${city.timeZone}')`
+const told = toldAt('o.offered_at')
+
 /** Minutes of an offer outside of its member's quiet hours. */
 const wakingMinutes = `(select count(*) from
   (select (minute at time zone '${city.timeZone}')::time as clock
-    from generate_series(o.offered_at, o.expires_at - interval '1 minute', interval '1 minute') at (minute)) each
+    from generate_series(${told}, o.expires_at - interval '1 minute', interval '1 minute') at (minute)) each
   where not case when q.starts_at < q.ends_at then clock >= q.starts_at and clock < q.ends_at
     else clock >= q.starts_at or clock < q.ends_at end)`
 
@@ -99,9 +105,9 @@ export const holdInvariants: Invariant[] = [
     // Quiet hours are looked at each quarter of an hour: an offer may lose one each night.
     broken: `select o.id from hold_offers o join holds h on h.id = o.hold_id left join quiet_hours q on q.member_id = h.member_id
       where o.offered_at = now() and case when q.member_id is null
-        then o.expires_at <> o.offered_at + interval '${offerHours.stands} hours'
-        else o.expires_at > o.offered_at + interval '${offerHours.mostDays} days'
-          or (o.expires_at < o.offered_at + interval '${offerHours.mostDays} days'
+        then o.expires_at <> ${told} + interval '${offerHours.stands} hours'
+        else o.expires_at > ${told} + interval '${offerHours.mostDays} days'
+          or (o.expires_at < ${told} + interval '${offerHours.mostDays} days'
             and ${wakingMinutes} not between ${offerHours.stands - 2} * 60 and ${offerHours.stands} * 60 + 1) end`,
   },
   {
