@@ -6,7 +6,7 @@ import { expect, expectToast, test } from '#tests/support/journey.ts'
 // A refused step is answered with 409, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 409/], { scope: 'test' }] })
 
-test('a request is declined, made again and cancelled', async ({ neighbour, db, rows }) => {
+test('a request is declined, made again later and cancelled', async ({ neighbour, db, rows }) => {
   const [dora, ned] = await Promise.all([neighbour('Dora Owner'), neighbour('Ned Asker')])
   const book = await aBook(db)
   const copy = await aCopy(db, { owner: dora.member, book })
@@ -54,7 +54,16 @@ test('a request is declined, made again and cancelled', async ({ neighbour, db, 
     await expect(ned.page.getByText("You haven't requested any books yet")).toBeVisible()
   })
 
-  await test.step('requested once more, and cancelled', async () => {
+  await test.step('the no rests for two weeks', async () => {
+    await ned.page.goto(`/book/${book.id}`)
+    await expect(
+      ned.page.getByText('Dora Owner said no to your request. You can ask again from'),
+    ).toBeVisible()
+    await expect(ned.page.getByRole('button', { name: 'Request', exact: true })).toHaveCount(0)
+    await db.updateTable('exchanges').set({ rests_until: null }).where('copy_id', '=', copy.id).execute()
+  })
+
+  await test.step('then it is requested once more, and cancelled', async () => {
     await ned.page.goto(`/book/${book.id}`)
     await request(ned.page, 'Perhaps next month?')
     await expect(dora.page.getByText('Perhaps next month?')).toBeVisible()

@@ -77,6 +77,7 @@ export function RequestCard({
               title={message || undefined}
             >
               <span>{asksTo[offer]}</span>
+              {borrowing && <span>{` · ${borrowing}`}</span>}
               {message && (
                 <span>
                   {' · '}
@@ -85,7 +86,6 @@ export function RequestCard({
               )}
             </p>
           )}
-          {borrowing && <p className="text-sm text-soft">{borrowing}</p>}
           <RequestProgress request={request} today={today} />
           {children}
         </div>

@@ -74,7 +74,13 @@ export function MakeProfileForm({ profile, suburbs, back }: Route.ComponentProps
         >
           Create Profile
         </SubmitButton>
-        <LinkButton to={back} variant="outline" replace>
+        {/* Skipping says itself that what was written is given up. */}
+        <LinkButton
+          to={back}
+          variant="outline"
+          replace
+          onClick={({ currentTarget }) => currentTarget.closest('form')?.reset()}
+        >
           Skip for Now
         </LinkButton>
       </div>
