@@ -138,6 +138,17 @@ test('“yes” about a new member leaves “always” as it is, and the next ne
   expect(asked()).toHaveLength(2)
 })
 
+test('“yes” sent twice leaves “always” as it is, until its owner wants to be asked each time', async () => {
+  const { owner, copyId } = await anAlwaysAskedAbout(await aMember(database.db, { joinedAt: monday }))
+  for (const time of ['once', 'twice']) {
+    await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+    expect(await here.holds.reservable(owner, { copyId }), time).toMatchObject({ lendOn: 'always' })
+  }
+  await here.holds.answerLendOn(owner, { copyId, answer: 'ask' })
+  await here.holds.answerLendOn(owner, { copyId, answer: 'yes' })
+  expect(await here.holds.reservable(owner, { copyId })).toMatchObject({ lendOn: 'yes' })
+})
+
 test.each(['leaves the queue', 'is no longer new'])(
   '“always” is enough again once the new member who is next %s',
   async (what) => {

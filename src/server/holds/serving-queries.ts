@@ -58,7 +58,7 @@ export async function endQuestionAboutNew(tx: Database, copyId: string): Promise
   )
 }
 
-/** Stores the owner's answer; a "yes" about a new member leaves their "always" as it is. False if the copy is not theirs. The caller has locked the copy. */
+/** Stores the owner's answer; a "yes" leaves their "always" as it is, also when it is sent twice. False if the copy is not theirs. The caller has locked the copy. */
 export async function answerLendOn(
   tx: Database,
   { copyId, ownerId, answer, now }: { copyId: string; ownerId: string; answer: LendOnAnswer; now: Date },
@@ -68,7 +68,7 @@ export async function answerLendOn(
     select id, ${answer}, ${now}::timestamptz, ${now}::timestamptz from copies
     where id = ${copyId} and owner_id = ${ownerId} and withdrawn_at is null
     on conflict (copy_id) do update set answered_at = excluded.answered_at,
-      answer = case when ${isAskedAboutNew} and excluded.answer = 'yes' then l.answer else excluded.answer end
+      answer = case when l.answer = 'always' and excluded.answer = 'yes' then l.answer else excluded.answer end
     returning copy_id`.execute(tx)
   return rows.length > 0
 }
