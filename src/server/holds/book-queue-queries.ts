@@ -39,7 +39,7 @@ export async function findBookQueue(
             select json_build_object('offer', e.offer, 'since', e.handed_over_at, 'due_on', e.due_on)
             from exchanges e where e.id = c.active_exchange_id) end,
           'is_kept', exists (select from lend_ons l where l.copy_id = c.id and l.answer = 'keep'),
-          'is_promised', taken.by is not null, 'is_to_ahead', taken.is_ahead is true, 'rests_until', rests_until(c.id, ${viewerId}),
+          'is_promised', taken.by is not null, 'is_to_ahead', taken.is_ahead is true, 'rests_until', c.rests_until,
           'request', (
             select json_build_object('state', e.state, 'conversation_id', e.conversation_id) from exchanges e
             where e.copy_id = c.id and e.borrower_id = ${viewerId} and e.ended_at is null)))
@@ -72,12 +72,11 @@ const takerOf = sql`
 
 type Filled<Row> = { [Column in keyof Row]: Row[Column] | null }
 /**
- * `request`: the member's own, if it is open. `rests_until`: they cannot ask for it again before, because its owner has declined. The rest says something only to a member who waits. `is_passed`: they have let it pass, and
+ * `request`: the member's own, if it is open. The rest says something only to a member who waits. `is_passed`: they have let it pass, and
  * nobody has had it since. `is_kept`: its owner lets nobody in the queue have it.
  */
 export type CopyInQueue = CopyOfWork & {
   request: { state: ExchangeState; conversation_id: string } | null
-  rests_until: string | null
   is_passed: boolean
   loan: { offer: Offer; since: string | null; due_on: string | null } | null
   is_kept: boolean

@@ -5,7 +5,7 @@ import { stateLabels } from '#rules/exchanges/exchanges.ts'
 import { type CopyOut, expectedDays, inWeeks } from '#rules/holds/expected-wait.ts'
 import { canWait } from '#rules/holds/holds.ts'
 import type { BookQueueRow, CopyInQueue } from './book-queue-queries.ts'
-import { away, factsOf, type Seen } from './hold-facts.ts'
+import { away, factsOf, isResting, type Seen } from './hold-facts.ts'
 import { type Hold, toOwnHold } from './hold-view.ts'
 
 export type BookQueue = {
@@ -36,20 +36,24 @@ export const noQueue: BookQueue = {
   rests: new Map(),
 }
 
-export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & { today: string }): BookQueue {
+export function toBookQueue(row: BookQueueRow, seen: Seen): BookQueue {
+  const { viewer, city, now } = seen
+  const today = cityDate(now, city.timeZone)
   const { copies, waiting, waits } = row
   const hold = toOwnHold(row, today)
   const toNearest = Math.min(
-    ...copies.filter((copy) => !copy.is_own && !copy.is_free).map((copy) => away({ viewer, city }, copy)),
+    ...copies.filter((copy) => !copy.is_own && !copy.is_free).map((copy) => away(seen, copy)),
     city.maxRadiusKm,
   )
   const km = hold?.km ?? Math.max(row.wish_km, Math.ceil(toNearest))
-  const facts = factsOf(copies, { ...{ viewer, city, km }, isWaiting: hold !== null, waits })
+  const facts = factsOf(copies, { ...seen, km, isWaiting: hold !== null, waits })
   const may = canWait(viewer, facts)
   const rests = new Map(
-    copies.flatMap(({ id, rests_until: until }) => {
-      const day = until === null ? today : cityDate(new Date(until), city.timeZone)
-      return day > today ? [[id, day] as const] : []
+    copies.flatMap((copy) => {
+      const { id, rests_until: until } = copy
+      return until !== null && isResting(copy, now)
+        ? [[id, cityDate(new Date(until), city.timeZone)] as const]
+        : []
     }),
   )
   const free = copies.filter((copy) => copy.is_free && !copy.is_own && !copy.is_passed && !rests.has(copy.id))
@@ -59,7 +63,7 @@ export function toBookQueue(row: BookQueueRow, { viewer, today, city }: Seen & {
     canWait: may.allowed,
     isFull: !may.allowed && may.code === 'HOLDS_FULL',
     free: new Set(viewer.suspendedUntil ? [] : free.map(({ id }) => id)),
-    expectedWeeks: hold && expectedOf(hold, { row, viewer, today, city }),
+    expectedWeeks: hold && expectedOf(hold, { ...seen, row, today }),
     requested: new Map(
       copies.flatMap(({ id, request }) =>
         request
@@ -79,7 +83,7 @@ function expectedOf(
   const wanted = copies.filter(
     (copy) => (!hold.copyId || copy.id === hold.copyId) && !copy.is_own && away(seen, copy) <= hold.km,
   )
-  if (wanted.some((copy) => copy.is_free && !copy.is_passed)) return null
+  if (wanted.some((copy) => copy.is_free && !copy.is_passed && !isResting(copy, seen.now))) return null
   if (hold.promisedIn || hold.hasOwn) return null
   const out = wanted.filter((copy) => !copy.is_free).map((copy) => toCopyOut(copy, seen.city))
   const days = expectedDays({ ...{ today, out, loans, medianDays }, ahead: hold.position - 1 })

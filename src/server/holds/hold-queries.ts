@@ -87,7 +87,7 @@ type Looking = { viewerId: string; from: Position }
 /** Of many, the viewer's own and those nearest to `from`. */
 export function copiesOfWork(workId: RawBuilder<unknown>, { viewerId, from }: Looking) {
   return sql`
-    select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, c.offer, c.lat, c.lng, c.active_exchange_id
+    select c.id, c.owner_id = ${viewerId} as is_own, can_have(c, ${viewerId}) as is_free, rests_until(c.id, ${viewerId}) as rests_until, c.offer, c.lat, c.lng, c.active_exchange_id
     from copies c join members m on m.id = c.owner_id
     where c.work_id = ${workId} and ${isSharedWith({ kind: 'member', id: viewerId })} and m.disabled_at is null
       and c.owner_id not in ${blockedWith(viewerId)}
@@ -191,11 +191,15 @@ export async function listHolds(
   return rows
 }
 
-/** A copy of the work, wherever it is: with whom is not said. `is_free`: the viewer can request it now. */
+/**
+ * A copy of the work, wherever it is: with whom is not said. `is_free`: the viewer can request it, but not before `rests_until` if its owner
+ * has declined to lend it to them.
+ */
 export type CopyOfWork = {
   id: string
   is_own: boolean
   is_free: boolean
+  rests_until: Date | string | null
   offer: Offer
   lat: number
   lng: number

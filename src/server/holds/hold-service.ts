@@ -62,7 +62,7 @@ export function createHoldService(
           const wanted = copies.filter((copy) => !copyId || copy.id === copyId || copy.is_own)
           const reach = copyId ? city.maxRadiusKm : km
           assertAllowed(
-            canWait(viewer, factsOf(wanted, { ...{ viewer, city, km: reach }, isWaiting, waits })),
+            canWait(viewer, factsOf(wanted, { ...{ viewer, city, now, km: reach }, isWaiting, waits })),
           )
           const isIn = await queries.insertHold(tx, {
             ...{ memberId: viewer.id, bookId, copyId: copyId ?? null, km: reach, now },
@@ -191,7 +191,7 @@ export function createHoldService(
           if (viewer.kind === 'guest') return noQueue
           const from = standpointOf(viewer, city)
           const row = await findBookQueue(db, { bookId, viewerId: viewer.id, from })
-          return row ? toBookQueue(row, { viewer, today: cityDate(now, city.timeZone), city }) : noQueue
+          return row ? toBookQueue(row, { viewer, city, now }) : noQueue
         },
       }),
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { holdLimits } from '#rules/holds/holds.ts'
-import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aCopy, aMember, longAgo } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aHold, aPastLoan, aQuestion, joins } from '#tests/support/holds.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -188,6 +188,23 @@ test('a copy is free only for a member who can request it, and has not let it pa
   await here.holds.passOffer(waiting, { offerId })
   expect(await freeFor(waiting), 'they have let it pass').toEqual([])
   expect(await freeFor(await aMember(database.db)), 'a stranger').toEqual([copyId])
+})
+
+test('a free copy whose owner has just declined does not keep a member from waiting for one that is out', async () => {
+  const { copyId: outId, owner, bookId } = await aHold(here)
+  await fourPastLoans({ copyId: outId, owner })
+  const next = await aMember(database.db, { joinedAt: longAgo })
+  const unwilling = await aMember(database.db)
+  const { id: copyId } = await aCopy(database.db, { owner: unwilling, book: { id: bookId } })
+  const queue = () => here.holds.queue(next, { bookId })
+  expect(await queue()).toMatchObject({ canWait: false, out: 1, free: new Set([copyId]) })
+  const { id } = await anExchangeIn(here, 'pending', { owner: unwilling, borrower: next, copyId })
+  await here.exchanges.decline(unwilling, { id })
+  expect(await queue()).toMatchObject({ canWait: true, out: 1, free: new Set() })
+  await joins(here, next, bookId)
+  expect((await queue()).expectedWeeks, 'until the one that is out is back').not.toBeNull()
+  here.time.now = new Date(monday.getTime() + 30 * DAY_MS)
+  expect(await queue()).toMatchObject({ free: new Set([copyId]), expectedWeeks: null })
 })
 
 test('a wait is expected to end by when the present loan does, once three loans were measured', async () => {
