@@ -1,5 +1,6 @@
 // Answering a correction: a waiting one is confirmed or declined, and any can be undone as long as no later one depends on it.
 
+import type { City } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { correctionInput } from '#rules/library/correction-inputs.ts'
@@ -10,11 +11,13 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { isNewAt } from '#server/members/is-new.ts'
+import { takeBackNews } from '#server/notices/merged-news.ts'
 import { forgetNotices, readByAdministrators } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { columnsOf, factsOf, isRecent, needsAdmin, says } from './correction-facts.ts'
 import { listAskedOwners } from './correction-notice-queries.ts'
+import { ownerNotices } from './correction-notices.ts'
 import * as queries from './correction-queries.ts'
 import { asNoOtherBook, noOtherBook, writeFacts } from './write-facts.ts'
 
@@ -57,8 +60,8 @@ const undo: Act = async (tx, { book, correction, facts, by }) => {
   return 'undone'
 }
 
-export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () => Date }) {
-  const { jobs, clock } = parts
+export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () => Date; city: City }) {
+  const { jobs, clock, city } = parts
 
   return {
     confirmCorrectionFor,
@@ -125,11 +128,11 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     await tell(tx, { memberId, from }, correction)
   }
 
-  /** Notifies its author, and removes the notices of those who were asked. */
+  /** Notifies its author, and removes the notices of those who were asked, or told of it once it was made. */
   async function tell(
     tx: Database,
     { memberId, from }: { memberId: string; from: ReturnType<typeof tabOf> | undefined },
-    { id, state, changed_by: author }: queries.CorrectionRow,
+    { id, book_id: bookId, state, changed_by: author }: queries.CorrectionRow,
   ) {
     const others = author === null || author === memberId ? [] : [author]
     await announce(tx, { members: [memberId], about: 'library', ...(from && { from }) })
@@ -137,7 +140,13 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
       await announce(tx, { members: others, about: 'library' })
       await jobs.enqueue(tx, notifyCorrection, { correctionId: id, news: 'answered' })
     }
-    if (state !== 'waiting') return
+    // Only undoing answers one that was made.
+    if (state !== 'waiting') {
+      await takeBackNews(tx, ownerNotices, {
+        ...{ payload: { correctionId: id }, of: bookId, city, now: clock() },
+      })
+      return
+    }
     await forgetNotices(tx, { members: await listAskedOwners(tx, id), of: [id] })
     await readByAdministrators(tx, id)
   }

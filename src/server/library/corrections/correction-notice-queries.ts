@@ -4,11 +4,12 @@ import { isBlockBetween } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Corrections } from '#server/store/tables.ts'
+import { isWidelyShared } from './correction-queries.ts'
 
 type CorrectionFacts = Pick<
   Selectable<Corrections>,
   'book_id' | 'changed_by' | 'decided_by' | 'state' | 'becomes' | 'cover_becomes'
-> & { title: string; by_name: string | null }
+> & { title: string; by_name: string | null; is_widely_shared: boolean }
 
 /** A correction with the facts for its notices. */
 export function findCorrectionFacts(db: Database, id: string): Promise<CorrectionFacts | undefined> {
@@ -18,6 +19,7 @@ export function findCorrectionFacts(db: Database, id: string): Promise<Correctio
     .leftJoin('members as by', 'by.id', 'k.changed_by')
     .select(['k.book_id', 'k.changed_by', 'k.decided_by', 'k.state', 'k.becomes', 'k.cover_becomes'])
     .select(['b.title', 'by.name as by_name'])
+    .select(isWidelyShared(sql.ref('k.changed_by')).as('is_widely_shared'))
     .where('k.id', '=', id)
     .executeTakeFirst()
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { type BookFacts, wideOwners } from '#rules/library/corrections.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
+import { aNoticeService, aPost } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
 import { correctionNotices, ownerNotices, waitingCorrectionNotices } from './correction-notices.ts'
@@ -156,6 +158,50 @@ test('the other owners are notified on their list of what an established owner h
   expect(notice?.to.toSorted()).toEqual([third.id, admin.id].toSorted())
   await library.undoCorrection(third, { id: payload.correctionId })
   expect(await toldBy(ownerNotices, db, payload)).toBeUndefined()
+})
+
+/** A correction that is made at once, as the job that tells the other owners gets it. */
+async function makes(by: Member, facts: Partial<BookFacts>): Promise<{ correctionId: string }> {
+  enqueued.length = 0
+  await library.correctBook(by, { bookId, ...(await aCorrection(database.db, bookId, facts)) })
+  const made = enqueued.find(({ name }) => name === ownerNotices.job.name)
+  return made?.payload as { correctionId: string }
+}
+
+test('a notice of a correction that is undone goes from the other owners’ lists, and says again what it had replaced', async () => {
+  const { db } = database
+  const third = await aKnownMember(db)
+  await aCopy(db, { owner: third, book: { id: bookId } })
+  const post = aPost(db)
+  const corrects = async (facts: Partial<BookFacts>) => {
+    const told = await makes(owner, facts)
+    await post.deliver(ownerNotices, told, { id: randomUUID() })
+    return { id: told.correctionId }
+  }
+  const said = async () => (await aNoticeService(db).list(third)).map(({ words }) => words)
+  const published = await corrects({ published: '1991' })
+  const described = await corrects({ description: 'Two families under one roof.' })
+  expect(await said()).toEqual([expect.stringContaining('(Description)')])
+  await library.undoCorrection(owner, described)
+  expect(await said()).toEqual([expect.stringContaining('(Published)')])
+  await library.undoCorrection(admin, published)
+  expect(await said()).toEqual([])
+})
+
+test('the owners of a widely shared book are not told that they can undo what only an administrator can', async () => {
+  const { db } = database
+  for (let others = 0; others < wideOwners; others += 1)
+    await aCopy(db, { owner: await aKnownMember(db), book: { id: bookId } })
+  const corrects = async (facts: Partial<BookFacts>) => {
+    const told = await makes(admin, facts)
+    const may = (await library.corrections(owner, { bookId, shown: 50 })).corrections
+    return {
+      mayUndo: may.find(({ id }) => id === told.correctionId)?.mayUndo,
+      says: (await toldBy(ownerNotices, db, told))?.paragraphs.join(' ').includes('undo it'),
+    }
+  }
+  expect(await corrects({ published: '1991' })).toEqual({ mayUndo: true, says: true })
+  expect(await corrects({ title: 'Cloudstreet' })).toEqual({ mayUndo: false, says: false })
 })
 
 test('what is gone, or asked about another state of it, is told to nobody', async () => {

@@ -6,7 +6,7 @@ import { bookHistoryPath } from '#rules/library/book-paths.ts'
 import { factLabels, factNames, othersUndoDays } from '#rules/library/corrections.ts'
 import { notifyAdministrators, notifyCorrection, notifyOwners } from '#server/library/library-jobs.ts'
 import { type NoticeSourceIn, type NoticeWords, person } from '#server/notices/notice.ts'
-import { factsOf } from './correction-facts.ts'
+import { factsOf, needsAdmin } from './correction-facts.ts'
 import {
   findCorrectionFacts,
   listAskedAdministrators,
@@ -104,14 +104,21 @@ export const waitingCorrectionNotices: NoticeSourceIn<{ correctionId: string }, 
 
 const ownerWords = {
   changed: wording(
-    z.object({ by: person, title: z.string(), changes: z.array(z.enum(changed)) }),
-    ({ by: author, title, changes }, { nameOf }) => {
+    z.object({
+      by: person,
+      title: z.string(),
+      changes: z.array(z.enum(changed)),
+      /** Only an administrator can undo it. Earlier notices do not say. */
+      needsAdmin: z.boolean().default(false),
+    }),
+    ({ by: author, title, changes, needsAdmin }, { nameOf }) => {
       const by = nameOf(author) ?? 'A reader'
+      const undo = `If that’s wrong, you can undo it within ${othersUndoDays} days in the book’s history.`
       return {
         subject: `${by} has corrected ${title}`,
         paragraphs: [
           `${by} has corrected ${title} (${changes.map((name) => changedLabels[name]).join(', ')}), which you have a copy of.`,
-          `If that’s wrong, you can undo it within ${othersUndoDays} days in the book’s history.`,
+          ...(needsAdmin ? [] : [undo]),
         ],
         label: 'See the book’s history',
       }
@@ -132,7 +139,10 @@ export const ownerNotices: NoticeSourceIn<{ correctionId: string }, typeof owner
     return {
       to: await listOtherOwners(db, correctionId),
       of: facts.book_id,
-      news: { news: 'changed', facts: changeFacts(facts) },
+      news: {
+        news: 'changed',
+        facts: { ...changeFacts(facts), needsAdmin: needsAdmin(facts, facts.is_widely_shared) },
+      },
       path: bookHistoryPath(facts.book_id),
     }
   },

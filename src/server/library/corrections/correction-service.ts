@@ -1,4 +1,5 @@
 // Readers keep the catalogue: corrections, their answers, and those that wait.
+import type { City } from '#city/city.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createAnswering } from './answer-correction.ts'
@@ -9,6 +10,7 @@ export function createCorrectionService(parts: {
   pictures: Pick<Pictures, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
+  city: City
 }) {
   const { operations: answering, confirmCorrectionFor } = createAnswering(parts)
   return {
