@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Departures } from '#server/store/tables.ts'
@@ -99,11 +100,11 @@ export async function lockDue(
 
 /**
  * The member's books that others have, and others' books that the member has: not of owners whose accounts are disabled, who can confirm
- * no return, nor those that were due by `forgottenBy`.
+ * no return, nor those that were due by `forgottenBy`. Not a handover on its owner's word alone that the borrower can still deny: leaving ends it.
  */
 export function listLoans(
   db: Database,
-  { memberId, forgottenBy, limit }: { memberId: string; forgottenBy: string; limit: number },
+  { memberId, forgottenBy, now, limit }: { memberId: string; forgottenBy: string; now: Date; limit: number },
 ) {
   return db
     .selectFrom('exchanges as e')
@@ -124,6 +125,11 @@ export function listLoans(
     )
     .select(['owner.name as ownerName', 'borrower.name as borrowerName'])
     .where('e.state', '=', 'on_loan')
+    .where(
+      sql<boolean>`not exists (
+        select from exchange_undos u where u.exchange_id = e.id and u.undo_until > ${now}
+          and u.undo_until > e.handed_over_at + make_interval(secs => ${undoSeconds}))`,
+    )
     .where((eb) =>
       eb.or([
         eb('e.owner_id', '=', memberId),

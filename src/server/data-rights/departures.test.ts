@@ -195,6 +195,21 @@ test('a borrower also has to return the book first', async () => {
   await expect(house.exchanges.undoReturn(owner, { id }), 'nothing comes back to life').rejects.toThrow()
 })
 
+test('a handover that the borrower can still deny keeps neither of the two from leaving', async () => {
+  const { owner, borrower, id } = await anExchangeIn(house, 'accepted')
+  const now = house.time.now
+  house.time.now = later(1)
+  await house.exchanges.confirmHandOver(owner, { id })
+  for (const one of [owner, borrower]) expect(await house.dataRights.loansUnderWay(one)).toEqual([])
+  await leave(borrower)
+  expect(await stateOf(id)).toBe('cancelled')
+  const sure = await anExchangeIn(house, 'on_loan')
+  expect(await house.dataRights.loansUnderWay(sure.borrower), 'their own word').toMatchObject([
+    { id: sure.id },
+  ])
+  house.time.now = now
+})
+
 test('a borrower whose owner no longer says what became of the book can leave once it is 90 days overdue', async () => {
   const now = house.time.now
   house.time.now = later(-forgottenLoanDays)

@@ -81,7 +81,7 @@ export function createDepartures(parts: DataRightsParts) {
   }
 
   function loansOf(memberId: string, { now, limit }: { now: Date; limit: number }) {
-    return { memberId, forgottenBy: addDays(cityDate(now, city.timeZone), -forgottenLoanDays), limit }
+    return { memberId, forgottenBy: addDays(cityDate(now, city.timeZone), -forgottenLoanDays), now, limit }
   }
 
   async function hasLoan(tx: Database, memberId: string, now: Date): Promise<boolean> {
