@@ -10,6 +10,7 @@ export function clubSuburb(typed: string): string | null {
   return suburbNamed(typed).slug
 }
 
+/** A club of the whole city names none. */
 export const isClubSuburb = (typed: string): boolean => typed === '' || findSuburb(typed) !== undefined
 
 /** 'West End', in a form that can be typed again; empty if city-wide. */

@@ -31,5 +31,3 @@ export const beginClub = defineCommand({
     return clubId
   },
 })
-
-/** A club of the whole city names none. */

@@ -116,13 +116,13 @@ async function assertThere(tx: Database, { id: viewerId }: Member, asked: Asked)
     throw new DomainError('DISCUSSION_NOT_FOUND')
 }
 
-/** A post of this club, whose lock keeps it as it is, with the facts that the rules need. */
 /** Of a post by the viewer. */
 async function ownWords(db: Database, { id: viewerId }: Member, id: string): Promise<string> {
   const post = await findPost(db, { id, viewerId })
   return post?.author_id === viewerId ? post.body : ''
 }
 
+/** A post of this club, whose lock keeps it as it is, with the facts that the rules need. */
 async function postUnderLock({ tx, viewer }: CommandContext<'writer'>, { clubId, id }: Asked) {
   const { id: viewerId } = viewer
   const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
