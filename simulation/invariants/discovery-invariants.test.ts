@@ -50,6 +50,10 @@ const alone = async (here: Here): Promise<Ids> => {
 const forClub = 'update copies set club_id = $club, paused_at = now() where id = $copy;'
 const lentOn = "update lend_ons set answer = 'always', answered_at = now() where copy_id = $copy;"
 const leaves = 'delete from club_members where club_id = $club and member_id = $waiting;'
+const declined = (at: string) =>
+  `insert into exchanges (copy_id, owner_id, borrower_id, offer, state, conversation_id, answered_at, ended_at, rests_until)
+   select copy_id, owner_id, $waiting, offer, 'declined', conversation_id, ${at}, ${at}, now() + interval '10 days'
+   from exchanges where copy_id = $copy limit 1;`
 const waitsLonger =
   "insert into holds (member_id, book_id, km, created_at) values ($other, $book, 50, '2020-01-01');"
 const standing = (hours: number) =>
@@ -87,6 +91,12 @@ test.each([{ from: '22:00', to: '07:00' }, { from: '09:30', to: '12:40' }, null]
 test.each<[fault: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, sql: string]>([
   ['somebody else has waited longer', /overtaken/, offered, `${waitsLonger} ${standing(48)}`],
   ['a copy is lent on and nobody is offered it', /waits beside a free copy/, asked, lentOn],
+  [
+    'the owner has said yes since a no to somebody who is not offered the copy',
+    /waits beside a free copy/,
+    asked,
+    `${declined("now() - interval '1 second'")} ${lentOn}`,
+  ],
   [
     'a copy for a club is lent on and none of its members is offered it',
     /waits beside a free copy/,
@@ -213,6 +223,12 @@ test.each<[what: string, invariant: RegExp, set: (here: Here) => Promise<Ids>, s
     /overtaken/,
     offered,
     `${forClub} ${waitsLonger} ${standing(48)}`,
+  ],
+  [
+    'somebody to whom its owner has just declined it waits beside a copy',
+    /waits beside a free copy/,
+    asked,
+    `${lentOn} ${declined('now()')}`,
   ],
   [
     'somebody outside of its club waits beside a copy',

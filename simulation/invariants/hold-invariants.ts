@@ -7,7 +7,7 @@ import type { Invariant } from './invariant.ts'
 
 const homes = suburbs.map(({ slug, lat, lng }) => `('${slug}', ${lat}::float8, ${lng}::float8)`).join(', ')
 
-/** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. Not to somebody who may be new, with as much as a new member can have. */
+/** The copy `c` could be offered to the hold `h` of the member `m` at this moment, and to another one at the latest before it. Not to somebody who may be new, with as much as a new member can have, nor to whom the owner has lately declined it without a later yes. */
 const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.id) and h.member_id <> c.owner_id
   and h.handed_over_in is null
   and not exists (select from copies own where own.owner_id = h.member_id and own.work_id = h.work_id and own.withdrawn_at is null)
@@ -15,6 +15,8 @@ const canHave = `h.work_id = c.work_id and (h.copy_id is null or h.copy_id = c.i
   and m.disabled_at is null and not coalesce(m.suspended_until > now(), false)
   and (h.paused_at is null or h.paused_until <= (now() at time zone '${city.timeZone}')::date)
   and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in ((h.member_id, c.owner_id), (c.owner_id, h.member_id)))
+  and not exists (select from exchanges e where e.borrower_id = h.member_id and e.copy_id = c.id and e.owner_id = c.owner_id and e.rests_until > now()
+    and not exists (select from lend_ons said where said.copy_id = c.id and said.answer in ('yes', 'always') and said.answered_at > e.answered_at))
   and not exists (select from hold_offers x where x.hold_id = h.id and (x.state = 'open' or x.ended_at >= now()))
   and not exists (select from hold_offers x where x.hold_id = h.id and x.copy_id = c.id and x.state in ('passed', 'expired')
     and not exists (select from exchanges e where e.copy_id = c.id and e.answered_at > x.offered_at and e.handed_over_at is not null))
