@@ -95,6 +95,8 @@ type Page = {
   says?: boolean
   /** Whether its reader keeps writing when it asks whether to leave. */
   isKept?: boolean
+  /** It does not say when it is there: its scripts are of an earlier release, or its connection is slow. */
+  answersOnce?: boolean
   /** Not controlled by this worker, which then may not load it. */
   isUncontrolled?: boolean
   /** Frozen by the system until it is in front. */
@@ -105,7 +107,7 @@ type Page = {
 
 /** A page of ours. `seen`: what happens to it. */
 function aTab({ path, focused = false, says, ...is }: Page) {
-  const { isKept = false, isUncontrolled = false, isFrozen = false, isGone = false } = is
+  const { isKept = false, answersOnce = false, isUncontrolled = false, isFrozen = false, isGone = false } = is
   const seen: string[] = []
   let answer: (() => void) | undefined
   return {
@@ -120,7 +122,7 @@ function aTab({ path, focused = false, says, ...is }: Page) {
         port.postMessage(says)
         if (!says) return
         if (!isKept) seen.push(`led to ${lead}`)
-        port.postMessage(!isKept)
+        if (!answersOnce) port.postMessage(!isKept)
       }
       if (!isFrozen && !isGone) answer()
     },
@@ -207,6 +209,12 @@ test.each<[string, Page, string[], string[]]>([
     ['in front'],
     ['/messages/a'],
   ],
+  [
+    'that answers once is taken to have led there',
+    { path: '/books', says: true, answersOnce: true },
+    ['led to /messages/a', 'in front'],
+    [],
+  ],
   ['that says nothing is loaded there', { path: '/books' }, ['in front', `loads ${site}/messages/a`], []],
   [
     'that says nothing and may not be loaded is opened again',
@@ -287,11 +295,19 @@ test('the server is asked once about a subscription that the browser has, and ag
   expect([ended, asked]).toEqual([0, [{ path: '/settings/device' }, { path: '/settings/device' }]])
 })
 
-test('a browser that is offline subscribes another time', async () => {
-  isSubscribed = false
+test.each([
+  ['has none', false],
+  ['has one that the push service has ended', true],
+])('a browser that %s and is offline subscribes once it is online', async (_what, has) => {
+  isSubscribed = has
+  here = { publicKey: 'B', isOn: false, isWanted: true }
+  const online = fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await hear('message', { data: { viewer: 'mia' } })
   expect(asked).toEqual([])
+  vi.stubGlobal('fetch', online)
+  await hear('message', { data: { viewer: 'mia' } })
+  expect(asked.filter(({ fields }) => fields).length).toBe(1)
 })
 
 test.each([

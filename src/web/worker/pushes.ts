@@ -10,7 +10,7 @@ const ARRIVING_MS = 20_000
 
 export function showPushes(worker: WorkerScope): void {
   const { registration } = worker
-  /** Whose subscription the server has been asked about since this worker started. */
+  /** Whose subscription the server has answered about since this worker started. */
   let askedFor: string | undefined
   worker.addEventListener('push', (event) => {
     event.waitUntil(show(registration, event.data?.text()))
@@ -22,14 +22,16 @@ export function showPushes(worker: WorkerScope): void {
   worker.addEventListener('message', (event) => {
     const { data: told } = event
     if (!('viewer' in told)) return
-    const { viewer } = told
-    const isAsked = viewer === askedFor
-    askedFor = viewer
-    event.waitUntil(viewer === 'guest' ? silence(registration) : subscribeIfDropped(registration, isAsked))
+    event.waitUntil(keepSubscribed(told.viewer))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(resubscribe(registration))
   })
+  async function keepSubscribed(viewer: string): Promise<void> {
+    if (viewer === 'guest') await silence(registration)
+    else if (!(await subscribeIfDropped(registration, viewer === askedFor))) return
+    askedFor = viewer
+  }
 }
 
 async function show(registration: ServiceWorkerRegistration, text: string | undefined): Promise<void> {
@@ -60,7 +62,8 @@ async function lead({ clients }: WorkerScope, { notification }: PushClickEvent):
   // A worker may only load the pages it controls.
   if (answered === undefined) return tab.navigate(href).then(() => true, open)
   if (answered === false) return open()
-  return (await Promise.race([isThere, pause(ARRIVING_MS)])) ?? false
+  // Asked whether to leave, it says at once that it is not there. Another may say nothing in time: of an earlier release, or slow.
+  return (await Promise.race([isThere, pause(ARRIVING_MS)])) ?? true
 }
 
 const isInFront = (tab: Tab): Promise<boolean> =>
@@ -114,19 +117,23 @@ async function silence(registration: ServiceWorkerRegistration): Promise<void> {
 
 /**
  * Not every browser says when it drops its subscription, and none knows that its push service has told the server that it
- * ended: `isAsked` if the server has been asked about that before.
+ * ended: `isAsked` if the server has answered about that before. Returns whether it has now.
  */
 async function subscribeIfDropped(
   { pushManager }: ServiceWorkerRegistration,
   isAsked: boolean,
-): Promise<void> {
-  if (!('Notification' in self) || Notification.permission !== 'granted') return
+): Promise<boolean> {
+  if (!('Notification' in self) || Notification.permission !== 'granted') return false
   const subscription = await pushManager.getSubscription()
-  if (subscription && isAsked) return
-  // Offline, or the push service cannot be reached: a later page tries again.
-  await pushHere()
-    .then((here) => (subscription && here?.isOn ? undefined : subscribe(pushManager, here)))
-    .catch(() => undefined)
+  if (subscription && isAsked) return true
+  try {
+    const here = await pushHere()
+    if (!subscription || !here?.isOn) await subscribe(pushManager, here)
+    return here !== undefined
+  } catch {
+    // Offline, or the push service cannot be reached: a later page tries again.
+    return false
+  }
 }
 
 /** The browser has ended its subscription: a new one replaces it, if this member wants one here. */
