@@ -4,6 +4,7 @@ import { leadHere } from './led-here.ts'
 let workers: EventTarget
 let at: string
 let asksFirst: boolean
+let leadsBack: boolean
 let wentTo: string[]
 let answers: unknown[]
 let stop: () => void
@@ -14,6 +15,7 @@ beforeEach(() => {
   workers = new EventTarget()
   at = '/books?q=sea'
   asksFirst = false
+  leadsBack = false
   wentTo = []
   answers = []
   isWriting = false
@@ -23,7 +25,9 @@ beforeEach(() => {
     mayStay: () => isWriting && isInTab,
     async go(path) {
       wentTo.push(path)
-      if (!asksFirst) at = path
+      if (asksFirst) return false
+      at = leadsBack ? at : path
+      return true
     },
   })
 })
@@ -40,6 +44,12 @@ test('a page leads where the worker asks, and says so at once and when it is the
   expect([wentTo, answers]).toEqual([['/messages/a'], [true]])
   await isThere
   expect(answers).toEqual([true, true])
+})
+
+test('a page that is led back to where it was has shown what there is to see', async () => {
+  leadsBack = true
+  await asked({ lead: '/messages/a' })
+  expect([wentTo, answers]).toEqual([['/messages/a'], [true, true]])
 })
 
 test('a page that is there already stays as it is', async () => {

@@ -14,7 +14,10 @@ export function useLedHere(): void {
     return leadHere(workers, {
       here: () => window.location.pathname + window.location.search,
       mayStay: () => !hasOneWindow() && hasUnsavedText(document.body),
-      go: (path) => router.navigate(path),
+      async go(path) {
+        await router.navigate(path)
+        return [...router.state.blockers.values()].every(({ state }) => state !== 'blocked')
+      },
     })
   }, [router])
 }
@@ -23,8 +26,8 @@ type Page = {
   here(): string
   /** Whether somebody is writing on it and another page can be opened beside it. */
   mayStay(): boolean
-  /** Ends where it was if its reader is asked whether to leave what they have written. */
-  go(path: string): Promise<void>
+  /** Whether it is there, which may redirect to where it was: not while its reader is asked whether to leave what they have written. */
+  go(path: string): Promise<boolean>
 }
 
 /** Returns the function that stops it. */
@@ -33,14 +36,11 @@ export function leadHere(workers: EventTarget, { here, mayStay, go }: Page): () 
     const { data, ports } = event as MessageEvent<Partial<Lead> | null> // the only events of this name
     const path = data?.lead
     if (path === undefined) return
-    const before = here()
-    const isThere = path === before
+    const isThere = path === here()
     const leads = isThere || !mayStay()
     ports[0]?.postMessage(leads)
     if (!leads) return
-    if (!isThere) await go(path)
-    // A redirect may end at another address.
-    ports[0]?.postMessage(isThere || here() !== before)
+    ports[0]?.postMessage(isThere || (await go(path)))
   }
   workers.addEventListener('message', hear)
   return () => workers.removeEventListener('message', hear)
