@@ -1,6 +1,6 @@
 import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { memberOf } from '#rules/base/viewer.ts'
-import { departureDays } from '#rules/data-rights/data-rights.ts'
+import { daysAfter, departureDays, openReportDays } from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -17,7 +17,7 @@ export const handle: Handle = { access: 'member', whileLeaving: true, shows: ['d
 
 export const meta = () => pageMeta({ title: 'Your data' })
 
-export const loader = loads(async ({ services, viewer, city }) => {
+export const loader = loads(async ({ services, viewer, city, clock }) => {
   const { leavesAt, id } = memberOf(viewer)
   const [exports, loans, decisions] = await Promise.all([
     services.dataRights.exports(viewer),
@@ -25,8 +25,10 @@ export const loader = loads(async ({ services, viewer, city }) => {
     services.moderation.ownActions(viewer),
   ])
   const day = (instant: Date) => longDate(cityDate(instant, city.timeZone))
+  const isHeld = leavesAt ? leavesAt <= clock() : false
   return {
-    leavesOn: leavesAt ? day(leavesAt) : null,
+    leavesOn: leavesAt ? day(isHeld ? daysAfter(leavesAt, openReportDays) : leavesAt) : null,
+    isHeld,
     exports: exports.map(({ expiresAt, askedAt, ...made }) => ({
       ...made,
       askedOn: day(askedAt),
@@ -72,7 +74,7 @@ export const action = performs({
 })
 
 export default function DataScreen({ loaderData }: Route.ComponentProps) {
-  const { leavesOn, exports, decisions, loans } = loaderData
+  const { leavesOn, isHeld, exports, decisions, loans } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -80,7 +82,7 @@ export default function DataScreen({ loaderData }: Route.ComponentProps) {
         hint="Everything we store about you is yours to download or delete."
         back={leavesOn ? undefined : { label: 'Settings', to: '/settings' }}
       />
-      {leavesOn && <KeepAccount leavesOn={leavesOn} />}
+      {leavesOn && <KeepAccount leavesOn={leavesOn} isHeld={isHeld} />}
       {decisions.length > 0 && <Decisions decisions={decisions} />}
       <TakeData exports={exports} />
       {!leavesOn && <DeleteAccount loans={loans} />}
