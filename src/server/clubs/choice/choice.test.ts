@@ -152,6 +152,9 @@ test('who joins once the vote has begun neither votes nor is reminded, and reads
   await clubs().joinClub(late, { clubId })
   expect(await latest(late)).toMatchObject({ phase: 'voting', joinedLate: true })
   expect(await latest()).toMatchObject({ joinedLate: false })
+  const beside = async (viewer: Member) =>
+    (await clubs().clubReading(viewer, { clubId, shown: 9 })).choice?.joinedLate
+  expect([await beside(late), await beside(roles.member)]).toEqual([true, false])
   await expect(clubs().vote(late, ballot(A))).rejects.toMatchObject(refused('VOTE_BEGAN'))
   const ending = { choiceId: of.choiceId, kind: 'ending' } as const
   const told = await toldBy(choiceNoticeSource, house.db, ending)

@@ -39,6 +39,8 @@ export type ChoiceBeside = {
   vote_until: Date
   closed_at: Date | null
   winner: string | null
+  /** The viewer joined the club after the vote began, or is not in it. */
+  joined_late: boolean
 }
 
 type Row = (CurrentRow | { club_book_id: null }) & {
@@ -46,6 +48,7 @@ type Row = (CurrentRow | { club_book_id: null }) & {
   choice_vote_until: Date | null
   choice_closed_at: Date | null
   choice_winner: string | null
+  choice_joined_late: boolean | null
   copies: ClubCopyRow[]
 }
 
@@ -76,6 +79,7 @@ export async function findReading(
   const { rows } = await sql<Row>`
     select h.nominate_until as choice_nominate_until, h.vote_until as choice_vote_until, h.closed_at as choice_closed_at,
       (select w.title from club_candidates n join books w on w.id = n.book_id where n.id = h.winner_id) as choice_winner,
+      h.joined_late as choice_joined_late,
       (select coalesce(json_agg(f), '[]') from (${copiesForClub({ clubId, viewerId, limit: mostCopies })}) f) as copies,
       k.id as club_book_id, b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
       k.discussion_id, (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title) order by l.last_active_at desc, l.id), '[]') from (
@@ -112,17 +116,24 @@ export async function findReading(
     left join books b on b.id = k.book_id
     left join images cover on cover.id = b.cover_id
     left join lateral (
-      select c.nominate_until, c.vote_until, c.closed_at, c.winner_id from club_choices c
+      select c.nominate_until, c.vote_until, c.closed_at, c.winner_id,
+        not exists (select from club_members j where j.club_id = c.club_id and j.member_id = ${viewerId} and j.joined_at < c.nominate_until) as joined_late
+      from club_choices c
       where c.club_id = g.id and not c.is_called_off order by c.closed_at is not null, c.closed_at desc limit 1
     ) h on true
     where g.id = ${clubId}`.execute(db)
   const [row] = rows
   if (!row) return { current: null, choice: null, copies: [] }
   const { choice_nominate_until: nominate_until, choice_vote_until: vote_until } = row
-  const [closed_at, winner] = [row.choice_closed_at, row.choice_winner]
+  const [closed_at, winner, joined_late] = [
+    row.choice_closed_at,
+    row.choice_winner,
+    row.choice_joined_late ?? true,
+  ]
   return {
     copies: row.copies,
     current: row.club_book_id === null ? null : row,
-    choice: nominate_until && vote_until ? { nominate_until, vote_until, closed_at, winner } : null,
+    choice:
+      nominate_until && vote_until ? { nominate_until, vote_until, closed_at, winner, joined_late } : null,
   }
 }

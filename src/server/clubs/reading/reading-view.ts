@@ -35,10 +35,22 @@ export function toCurrentBook(row: CurrentRow) {
 export type CurrentBook = ReturnType<typeof toCurrentBook>
 
 export function toChoiceBeside(
-  { nominate_until: nominateUntil, vote_until: voteUntil, closed_at: closedAt, winner }: ChoiceBeside,
+  {
+    nominate_until: nominateUntil,
+    vote_until: voteUntil,
+    closed_at: closedAt,
+    winner,
+    joined_late,
+  }: ChoiceBeside,
   now: Date,
 ) {
-  return { nominateUntil, voteUntil, winner, phase: phaseOf({ nominateUntil, voteUntil, closedAt }, now) }
+  return {
+    nominateUntil,
+    voteUntil,
+    winner,
+    joinedLate: joined_late,
+    phase: phaseOf({ nominateUntil, voteUntil, closedAt }, now),
+  }
 }
 
 export function toReadBook(row: Awaited<ReturnType<typeof listRead>>[number]) {

@@ -13,7 +13,8 @@ import type { ShownChoice } from './choice-status.ts'
 import { moved, movedWords, positionsAmong } from './ranks.ts'
 
 /**
- * The viewer's ballot: a position for each book they would read, set by a select or by buttons up and down. Ballots are secret.
+ * The viewer's ballot: a position for each book they would read, set by a select or by buttons up and down. Ballots are secret. Whoever
+ * may not vote sees the books.
  */
 export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: boolean }) {
   const { id, candidates, ownRanking } = choice
@@ -29,8 +30,8 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
     <section aria-labelledby="ballot" className="grid gap-4">
       <SectionHeading
         id="ballot"
-        title="Your ballot"
-        hint="Rank the books in your order. Leave out any you wouldn’t read."
+        title={mayVote ? 'Your ballot' : 'The nominations'}
+        hint={mayVote && 'Rank the books in your order. Leave out any you wouldn’t read.'}
       />
       <RefusalAlert of={{ intent: 'vote' }} />
       {/* The books stay where they are in the list, so only the select beside the button shows what it did. */}

@@ -64,7 +64,9 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading
         title="The next book"
-        hint={choice ? choiceStatus(choice, today) : 'The club hasn’t chosen a book together yet.'}
+        hint={
+          choice ? choiceStatus(choice, { today, mayVote }) : 'The club hasn’t chosen a book together yet.'
+        }
         back={{ label: club, to: clubPath(clubId, 'books') }}
       />
       <RefusalAlert of={{ intent: choiceButtons }} />

@@ -7,14 +7,22 @@ export type ShownChoice = Omit<ChoiceView, 'nominateUntil' | 'voteUntil' | 'clos
   voteOn: string
 }
 
-/** What can be done, and until when. */
-export function choiceStatus({ phase, nominateOn, voteOn, isCalledOff }: ShownChoice, today: string): string {
+/** What the viewer can do, and until when. */
+export function choiceStatus(
+  {
+    phase,
+    nominateOn,
+    voteOn,
+    isCalledOff,
+  }: Pick<ShownChoice, 'phase' | 'nominateOn' | 'voteOn' | 'isCalledOff'>,
+  { today, mayVote }: { today: string; mayVote: boolean },
+): string {
   const [nominate, vote] = [dayWords(nominateOn, today), dayWords(voteOn, today)]
   switch (phase) {
     case 'nominating':
       return `Nominate books until ${nominate}. Then everyone votes until ${vote}.`
     case 'voting':
-      return `Vote until ${vote}. Nobody can see the results before then.`
+      return `${mayVote ? 'Vote' : 'The vote runs'} until ${vote}. Nobody can see the results before then.`
     case 'counting':
       return 'The vote is over and is being counted.'
     case 'closed':

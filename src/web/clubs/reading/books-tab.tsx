@@ -65,6 +65,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
       nominateOn: lastDayBefore(choice.nominateUntil, city.timeZone),
       voteOn: lastDayBefore(choice.voteUntil, city.timeZone),
       winner: choice.winner,
+      mayVote: !choice.joinedLate && canInClub('vote', access).allowed,
     },
     read: read.map(({ finishedAt, ...book }) => ({
       ...book,

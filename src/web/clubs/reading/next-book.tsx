@@ -4,7 +4,13 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 
-type ShownChoice = { phase: Phase; nominateOn: string; voteOn: string; winner: string | null }
+type ShownChoice = {
+  phase: Phase
+  nominateOn: string
+  voteOn: string
+  winner: string | null
+  mayVote: boolean
+}
 
 /** Whether the club is choosing its next book, with a link to it. */
 export function NextBook({
@@ -37,12 +43,17 @@ export function NextBook({
   )
 }
 
-function wordsOf({ phase, nominateOn, voteOn, winner }: ShownChoice, today: string): [string, string] {
+function wordsOf(
+  { phase, nominateOn, voteOn, winner, mayVote }: ShownChoice,
+  today: string,
+): [string, string] {
   switch (phase) {
     case 'nominating':
       return [`Nominate books until ${dayWords(nominateOn, today)}.`, 'Nominate']
     case 'voting':
-      return [`Vote until ${dayWords(voteOn, today)}.`, 'Vote']
+      return mayVote
+        ? [`Vote until ${dayWords(voteOn, today)}.`, 'Vote']
+        : [`The vote runs until ${dayWords(voteOn, today)}.`, 'See the vote']
     case 'counting':
       return ['The vote is over and is being counted.', 'See the vote']
     case 'closed':
