@@ -20,7 +20,10 @@ export function isEmpty({ draft, photo, unsent, problem }: Written): boolean {
   return draft === '' && photo === undefined && unsent.length === 0 && problem === undefined
 }
 
-/** What its writer may have forgotten since, or said in person, is not sent by itself any more. Without a time it is new. */
+/**
+ * What its writer may have forgotten since, or said in person, is not sent by itself any more, unless it may have arrived already.
+ * Without a time it is new.
+ */
 export function isTooOld(now: number, at = now): boolean {
   return now - at > 3 * DAY_MS
 }

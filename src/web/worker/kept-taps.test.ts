@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { allWritten, changeWritten, forgetWritten } from './draft-store.ts'
 import { forgetRefused, refusedTaps, sendTaps, TAPPED_BY, type Tap, tapsIn, withTap } from './kept-taps.ts'
@@ -87,6 +87,25 @@ test('a tap made more than three days ago is not sent, and its viewer reads why;
   expect(posted.map(({ fields }) => fields)).toEqual([read])
   expect(await refusedTaps('mia')).toEqual([{ place: page, tap: have, why: 'That was a while ago.' }])
 })
+
+test.each([
+  ['without an answer', () => Promise.reject(new TypeError('Failed to fetch')), [have, have]],
+  ['with an answer of a proxy', () => new Response(null, { status: 504 }), [have, have]],
+  ['and was asked to wait', () => new Response(null, { status: 429 }), [have]],
+])(
+  'a tap that was sent %s three days ago is sent again only if it may have arrived',
+  async (_, happens, sent) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await keep('mia', have)
+    answer = happens
+    expect(await sendTaps('mia')).toBe('waits')
+    vi.setSystemTime(Date.now() + 3 * DAY_MS + 1000)
+    answer = stored
+    expect(await sendTaps('mia')).toBe('sent')
+    expect(posted.map(({ fields }) => fields)).toEqual(sent)
+  },
+)
 
 test('what is pressed again with other words while it is being sent is sent too', async () => {
   await keep('guest', read)

@@ -1,7 +1,7 @@
 // Taps on the page of a copy's code without a connection: kept as the draft of that page, and sent once the device is online.
 import type { TapIntent } from '#rules/journeys/journeys.ts'
 import { allWritten, changeWritten, isTooOld } from './draft-store.ts'
-import { resultOf } from './problem-in.ts'
+import { isLost, resultOf } from './problem-in.ts'
 import type { Written } from './send-queue-rules.ts'
 
 /** The fields of the form that was pressed. Its key, or its exchange, stays the same, so that a tap sent twice is stored once (idempotent). */
@@ -9,9 +9,9 @@ export type Tap = Record<string, string> & { intent: TapIntent }
 
 /**
  * `why`: the server's sentence, if the tap was refused. It stays until its viewer has read it, with the line that they wrote. `at`: when it
- * was made, in milliseconds; a page of an earlier release did not say.
+ * was made, in milliseconds; a page of an earlier release did not say. `mayBeThere`: it was sent, and the answer was lost.
  */
-export type KeptTap = { tap: Tap; why?: string; at?: number }
+export type KeptTap = { tap: Tap; why?: string; at?: number; mayBeThere?: true }
 
 /** A tap that was refused, and the page that it was made on. */
 export type RefusedTap = { place: string; tap: Tap; why: string }
@@ -84,27 +84,31 @@ export async function sendTaps(viewer: string): Promise<'nothing' | 'sent' | 'wa
 async function sendAll(memberId: string): Promise<'nothing' | 'sent' | 'waits'> {
   let result: 'nothing' | 'sent' = 'nothing'
   for (const { place, draft } of await tapPages(memberId))
-    for (const { tap, why, at } of keptIn({ draft })) {
+    for (const { tap, why, at, mayBeThere } of keptIn({ draft })) {
       if (why !== undefined) continue
-      const isLongAgo = isTooOld(Date.now(), at)
+      const isLongAgo = !mayBeThere && isTooOld(Date.now(), at)
       const answer = isLongAgo ? { why: longAgo } : await answerTo(place, tap, memberId)
-      if (answer === 'waits') return 'waits'
-      await changeWritten({ memberId, place }, (written) =>
-        withKept(
-          written,
-          // What was pressed again meanwhile, with other words, is still to be sent.
-          keptIn(written).flatMap((kept) => {
-            if (!isSame(kept.tap, tap)) return [kept]
-            return answer === 'sent' ? [] : [{ tap, why: answer.why }]
-          }),
-        ),
-      )
+      // What was pressed again meanwhile, with other words, is still to be sent.
+      const change = (to: (kept: KeptTap) => KeptTap[]) =>
+        changeWritten({ memberId, place }, (written) =>
+          withKept(
+            written,
+            keptIn(written).flatMap((kept) => (isSame(kept.tap, tap) ? to(kept) : [kept])),
+          ),
+        )
+      if (answer === 'lost' && !mayBeThere) await change((kept) => [{ ...kept, mayBeThere: true }])
+      if (answer === 'lost' || answer === 'waits') return 'waits'
+      await change(() => (answer === 'sent' ? [] : [{ tap, why: answer.why }]))
       result = 'sent'
     }
   return result
 }
 
-async function answerTo(page: string, tap: Tap, by: string): Promise<'sent' | 'waits' | { why: string }> {
+async function answerTo(
+  page: string,
+  tap: Tap,
+  by: string,
+): Promise<'sent' | 'waits' | 'lost' | { why: string }> {
   try {
     const { redirected, url, status, headers } = await fetch(page, {
       method: 'POST',
@@ -114,12 +118,12 @@ async function answerTo(page: string, tap: Tap, by: string): Promise<'sent' | 'w
     })
     if (redirected) return ledTo(new URL(url).pathname, by)
     const result = resultOf(status)
-    if (result === 'held') return 'waits'
+    if (result === 'held') return isLost({ status }) ? 'lost' : 'waits'
     return result === 'arrived'
       ? 'sent'
       : { why: decodeURIComponent(headers.get('X-Refused') ?? unexplained) }
   } catch {
-    return 'waits'
+    return isLost(undefined) ? 'lost' : 'waits'
   }
 }
 

@@ -15,3 +15,8 @@ export function resultOf(status: number): 'arrived' | 'refused' | 'held' {
   const isForLater = status === 401 || status === 408 || status === 429 || status >= 500
   return isForLater ? 'held' : 'refused'
 }
+
+/** Whether what was sent may have arrived nevertheless: without a connection it cannot. */
+export function isLost(answer: Pick<Response, 'status'> | undefined): boolean {
+  return answer ? answer.status >= 500 : navigator.onLine !== false
+}

@@ -2,9 +2,15 @@
 
 /**
  * A message being sent or waiting. Its key stays the same however often it is tried, so that it is stored once (idempotency
- * key).
+ * key). `mayBeThere`: it was sent, and the answer was lost.
  */
-export type Unsent = { key: string; body: string; at: number; photo?: UnsentPhoto | undefined }
+export type Unsent = {
+  key: string
+  body: string
+  at: number
+  photo?: UnsentPhoto | undefined
+  mayBeThere?: true
+}
 
 /** Already small (messages/small-photo.ts); `alt` is its description. */
 export type UnsentPhoto = { file: Blob; alt: string }
@@ -35,6 +41,13 @@ export function nextToSend(all: readonly WrittenAt[]): (DraftKey & { message: Un
     message ? [{ memberId, place, message }] : [],
   )
   return first.sort((one, other) => one.message.at - other.message.at)[0]
+}
+
+export function withAnswerLost(written: Written, key: string): Written {
+  return {
+    ...written,
+    unsent: written.unsent.map((each) => (each.key === key ? { ...each, mayBeThere: true } : each)),
+  }
 }
 
 export function withArrived(written: Written, key: string): Written {

@@ -69,6 +69,38 @@ test('a message written more than three days ago is not sent but comes back into
   })
 })
 
+test.each([
+  ['without an answer', () => Promise.reject(new TypeError('Failed to fetch')) as never, ['alpha', 'alpha']],
+  ['with an answer of a proxy', () => new Response(null, { status: 504 }), ['alpha', 'alpha']],
+  ['while somebody else was signed in', () => new Response(null, { status: 401 }), ['alpha']],
+])(
+  'a message that was sent %s three days ago is sent again only if it may have arrived',
+  async (_, answer, sent) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await writes(one, 'alpha', 0)
+    answers = answer
+    await sendWaiting('mia')
+    vi.setSystemTime(start + 3 * DAY_MS + 1000)
+    answers = () => Response.json({ conversationId: 'one' })
+    await sendWaiting('mia')
+    expect(bodies()).toEqual(sent)
+  },
+)
+
+test('a message that could not leave the device is not sent three days later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('navigator', { onLine: false })
+  await writes(one, 'alpha', 0)
+  answers = () => Promise.reject(new TypeError('Failed to fetch')) as never
+  await sendWaiting('mia')
+  vi.setSystemTime(start + 3 * DAY_MS + 1000)
+  await sendWaiting('mia')
+  expect(bodies()).toEqual(['alpha'])
+  expect(await readWritten(one)).toMatchObject({ draft: 'alpha', unsent: [] })
+})
+
 test('two tabs at once send each message once', async () => {
   await writes(one, 'alpha', 1)
   await writes(one, 'beta', 2)

@@ -1,7 +1,7 @@
 import { allWritten, changeWritten, isTooOld, nameOf } from './draft-store.ts'
 import { postMessage } from './post-message.ts'
-import { problemIn, resultOf } from './problem-in.ts'
-import { nextToSend, type Sending, withArrived, withRefused } from './send-queue-rules.ts'
+import { isLost, problemIn, resultOf } from './problem-in.ts'
+import { nextToSend, type Sending, withAnswerLost, withArrived, withRefused } from './send-queue-rules.ts'
 
 /** What a page shows in the meantime. `arrived` may return a promise: the next message waits for it. */
 export type Watcher = {
@@ -55,13 +55,16 @@ async function sendAll(
       await changeWritten(sending, (written) => withRefused(written, problem))
       refused?.(sending)
     }
-    if (isTooOld(now, message.at)) {
+    if (!message.mayBeThere && isTooOld(now, message.at)) {
       await refuse(longAgo)
       continue
     }
     const name = nameOf(sending)
     sends?.(sending)
     const answer = await postMessage(sending, (fraction) => progress?.(fraction))
+    if (!message.mayBeThere && isLost(answer)) {
+      await changeWritten(sending, (written) => withAnswerLost(written, message.key))
+    }
     if (!answer) {
       held?.(sending, undefined)
       return backOff(pauses, '')
