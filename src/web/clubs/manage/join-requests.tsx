@@ -1,5 +1,8 @@
+import { useRef } from 'react'
+import type { ManagePart } from '#rules/clubs/club-paths.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { UsersRound } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -16,14 +19,17 @@ type Request = {
   by: { id: string; name: string; photo: { id: string; tint: string } | null }
 }
 
+const part: ManagePart = 'requests'
+
 /** Requests to join, the longest waiting first. */
 export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo?: string | 0 | undefined }) {
+  const box = useRef<HTMLUListElement>(null)
   if (requests.length === 0) {
     return <EmptyState icon={UsersRound} title="No requests" hint="Nobody is waiting to join." />
   }
   return (
     <>
-      <ul className="grid gap-4">
+      <ul ref={box} className="grid gap-4">
         {requests.map(({ id, message, askedOn, by }) => (
           <li key={id}>
             <Card className="grid gap-3">
@@ -46,6 +52,7 @@ export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo
           </li>
         ))}
       </ul>
+      <LeaveQuestion box={box} isWithin={({ search }) => new URLSearchParams(search).get('show') === part} />
       {moreTo && <MoreLink to={moreTo} />}
     </>
   )
