@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
@@ -6,6 +7,7 @@ import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved
 import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
 import { SuggestionCard } from '#web/places/bookshelf/suggestion-card.tsx'
 import { answerSuggestionForm } from '#web/places/place-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { type Handle, loads } from '#web/shell/screen.ts'
@@ -70,9 +72,16 @@ export const action = performs({
   ...togetherIntents('bookshelf'),
 })
 
+/** The list with its filters: what is written stays in it when more is shown, or the saved answers. */
+const listAt = (address: string) =>
+  queueAddress(new URL(address, 'https://here.invalid'), ['answers', 'show'])
+
 export default function BookshelfReview({
   loaderData: { suggestions, filters, undoable, moreTo, here, saved },
 }: Route.ComponentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // Selecting suggestions is not writing.
+  const [isWritten, setWritten] = useState(false)
   return (
     <div className="grid gap-6">
       <PageHeading
@@ -89,30 +98,41 @@ export default function BookshelfReview({
         of={{ answer: suggestionAnswers }}
         unless={{ bookshelf: suggestions.map(({ id }) => id) }}
       />
-      <Queue
-        label="Suggested bookshelves"
-        entries={suggestions}
-        keys={togetherKeys()}
-        bar={<TogetherBar undoable={undoable} hasEntries={suggestions.length > 0} />}
-        moreTo={moreTo}
-        empty={emptyOr(
-          <EmptyState
-            icon={MapPinned}
-            title="No suggestions"
-            hint="No bookshelf is waiting for review."
-            action={<LinkButton to="/map">Open the map</LinkButton>}
-          />,
-          { filters, all: HERE },
-        )}
+      <div
+        ref={box}
+        onInput={({ target }) => setWritten((is) => is || target instanceof HTMLTextAreaElement)}
       >
-        {(suggestion) => (
-          <SuggestionCard
-            suggestion={suggestion}
-            savedTo={withParam(here, 'answers', suggestion.id)}
-            saved={saved && saved.for === suggestion.id ? saved.answers : null}
-          />
-        )}
-      </Queue>
+        <Queue
+          label="Suggested bookshelves"
+          entries={suggestions}
+          keys={togetherKeys()}
+          bar={<TogetherBar undoable={undoable} hasEntries={suggestions.length > 0} />}
+          moreTo={moreTo}
+          empty={emptyOr(
+            <EmptyState
+              icon={MapPinned}
+              title="No suggestions"
+              hint="No bookshelf is waiting for review."
+              action={<LinkButton to="/map">Open the map</LinkButton>}
+            />,
+            { filters, all: HERE },
+          )}
+        >
+          {(suggestion) => (
+            <SuggestionCard
+              suggestion={suggestion}
+              savedTo={withParam(here, 'answers', suggestion.id)}
+              saved={saved && saved.for === suggestion.id ? saved.answers : null}
+            />
+          )}
+        </Queue>
+      </div>
+      {isWritten && (
+        <LeaveQuestion
+          box={box}
+          isWithin={({ pathname, search }) => listAt(pathname + search) === listAt(here)}
+        />
+      )}
     </div>
   )
 }
