@@ -46,7 +46,7 @@ test.each([
     moderation: { ownActions: none },
   } as unknown as AppContext['services'] // all that the screen asks for
   const viewer = aViewer({ id: 'mia', name: 'Mia', leavesAt: new Date('2030-03-02T12:00:00Z') })
-  const city = { timeZone: 'UTC' } as AppContext['city'] // all that the screen asks of it
+  const city = { timeZone: 'UTC' } as unknown as AppContext['city'] // all that the screen asks of it
   const { leavesOn, isHeld } = await loader(
     actionArgs('/settings/data', {}, { viewer, services, city, clock: () => new Date(now) }),
   )
