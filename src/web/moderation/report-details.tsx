@@ -31,7 +31,8 @@ export function ReportDetails({
   /** Only if they were asked for. */
   saved: SavedAnswer[] | null
 }) {
-  const savedTo = withParam(here, 'answers', '1')
+  const linkTo = (to: number) => withParam(here, 'page', String(to))
+  const savedTo = withParam(page > 1 ? linkTo(page) : here, 'answers', '1')
   const box = useRef<HTMLUListElement>(null)
   // Without an open report there is no name: shows its kind, or for members only that they have left.
   const fallback = reports.length === 0 && earlier[0] ? kindWords[earlier[0].kind] : 'A former member'
@@ -62,7 +63,7 @@ export function ReportDetails({
           ))}
         </ul>
         <LeaveQuestion box={box} isWithin={({ pathname, search }) => pathname + search === savedTo} />
-        <Pagination page={page} pageCount={pageCount} linkTo={(to) => withParam(here, 'page', String(to))} />
+        <Pagination page={page} pageCount={pageCount} linkTo={linkTo} />
       </Card>
       <section className="grid h-fit gap-3">
         <h2 className="text-lg">Earlier reports</h2>

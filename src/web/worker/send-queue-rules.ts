@@ -43,7 +43,7 @@ export function nextToSend(all: readonly WrittenAt[]): (DraftKey & { message: Un
   return first.sort((one, other) => one.message.at - other.message.at)[0]
 }
 
-export function withAnswerLost(written: Written, key: string): Written {
+export function withResponseLost(written: Written, key: string): Written {
   return {
     ...written,
     unsent: written.unsent.map((each) => (each.key === key ? { ...each, mayBeThere: true } : each)),

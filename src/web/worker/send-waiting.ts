@@ -1,7 +1,7 @@
 import { allWritten, changeWritten, isTooOld, nameOf } from './draft-store.ts'
 import { postMessage } from './post-message.ts'
 import { isLost, problemIn, resultOf } from './problem-in.ts'
-import { nextToSend, type Sending, withAnswerLost, withArrived, withRefused } from './send-queue-rules.ts'
+import { nextToSend, type Sending, withArrived, withRefused, withResponseLost } from './send-queue-rules.ts'
 
 /** What a page shows in the meantime. `arrived` may return a promise: the next message waits for it. */
 export type Watcher = {
@@ -63,7 +63,7 @@ async function sendAll(
     sends?.(sending)
     const answer = await postMessage(sending, (fraction) => progress?.(fraction))
     if (!message.mayBeThere && isLost(answer)) {
-      await changeWritten(sending, (written) => withAnswerLost(written, message.key))
+      await changeWritten(sending, (written) => withResponseLost(written, message.key))
     }
     if (!answer) {
       held?.(sending, undefined)

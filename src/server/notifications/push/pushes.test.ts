@@ -16,7 +16,13 @@ import { messageNotices } from '#server/messages/message-notices.ts'
 import { createPushSender } from '#server/push/push-sender.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aBook, aCopy, aMember, aSession, asProven } from '#tests/support/builders.ts'
-import { aMessage, aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import {
+  aMessage,
+  aNeighbourhood,
+  anExchangeIn,
+  monday,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
 import { aNoticeService, aPost, pushTerms, secret } from '#tests/support/post.ts'
 import { type Arrived, aBrowser, aPushService } from '#tests/support/push-service.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'

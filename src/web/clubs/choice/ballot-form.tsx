@@ -13,8 +13,8 @@ import type { ShownChoice } from './choice-status.ts'
 import { moved, movedWords, positionsAmong } from './ranks.ts'
 
 /**
- * The viewer's ballot: a position for each book they would read, set by a select or by buttons up and down. Ballots are secret. Whoever
- * may not vote sees the books.
+ * The viewer's ballot: a position for each book they would read, set by a select or by buttons up and down. Ballots are secret.
+ * A viewer who may not vote sees only the books.
  */
 export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: boolean }) {
   const { id, candidates, ownRanking } = choice
