@@ -157,13 +157,15 @@ test('joining again with the same mailbox or number continues a suspension, and 
     const member = db.selectFrom('members').select(['suspended_until', 'suspended_reason'])
     return member.where('name', '=', name).executeTakeFirstOrThrow()
   }
+  const { rows } = await house.pool.query('select * from left_suspended')
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toContain(phone.slice(4))
   const rest = { suspended_until, suspended_reason: carriedReason }
   expect(await join({ email: 'Mia.Rossi+books@gmail.com' })).toEqual(rest)
   expect(await join({ phone })).toEqual(rest)
   expect((await join({ email: 'noah@example.org' })).suspended_until).toBeNull()
-  const { rows } = await house.pool.query('select * from left_suspended')
-  expect(rows).toHaveLength(2)
-  expect(JSON.stringify(rows)).not.toContain(phone.slice(4))
+  const { rowCount } = await house.pool.query('select from left_suspended')
+  expect(rowCount, 'once it is ended it does not come back').toBe(0)
 })
 
 test('requests are closed, promises cancelled, and a loan has to be returned first', async () => {

@@ -29,10 +29,11 @@ export async function findMailbox(tx: Database, email: string): Promise<string> 
   return rows[0]?.mailbox ?? email
 }
 
-export async function findLeftSuspended(tx: Database, hash: string): Promise<Date | undefined> {
+/** From now on the account itself says so, and an administrator can end it. */
+export async function takeLeftSuspended(tx: Database, hash: string): Promise<Date | undefined> {
   const row = await tx
-    .selectFrom('left_suspended')
-    .select('suspended_until')
+    .deleteFrom('left_suspended')
+    .returning('suspended_until')
     .where('recipient_hash', '=', hash)
     .where('suspended_until', '>', sql<Date>`now()`)
     .executeTakeFirst()

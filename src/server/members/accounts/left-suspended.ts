@@ -29,7 +29,7 @@ export async function carrySuspension(
   secret: string,
 ): Promise<void> {
   const name = channel === 'email' ? await queries.findMailbox(tx, recipient) : recipient
-  const until = await queries.findLeftSuspended(tx, hashOf(channel, name, secret))
+  const until = await queries.takeLeftSuspended(tx, hashOf(channel, name, secret))
   if (until) await setSuspension(tx, memberId, { until, reason: carriedReason })
 }
 
