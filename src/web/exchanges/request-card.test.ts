@@ -47,7 +47,7 @@ test.each([
       said((await here.exchanges.outgoing(borrower))[0]),
     ]
     const [before = '', theirs] = await cards()
-    expect(before).toContain(`${wish} · Is it free?`)
+    expect(before).toContain(`${wish} · New here · Is it free?`)
     expect(before).not.toContain('asked while')
     expect(theirs).toContain(`${wish} · Is it free?`)
 
