@@ -234,10 +234,12 @@ async function lookAround(): Promise<World> {
       const before = kinds.get(kind) ?? 0
       if (before === MOST_OF_A_KIND) continue
       kinds.set(kind, before + 1)
-      const { body } = await sender.send(
+      const { body, headers } = await sender.send(
         { who, method: 'GET', path: address, headers: [], cookies: [], encoding: 'urlencoded' },
         sessions.get(who),
       )
+      // A file, such as the source, is no page, whatever its bytes look like.
+      if (!String(headers['content-type']).startsWith('text/html')) continue
       forms.push(...formsOf(body, address))
       waiting.push(...linksOf(body, address))
     }

@@ -377,6 +377,8 @@ test.each(['a guest', 'mia'])('no dead link for %s', async (who) => {
     const answer = await followed(visitor, address)
     const page = await answer.text()
     if (!answer.ok) dead.push(`${address} answers ${answer.status}`)
+    // A file, such as the source, is no page, whatever its bytes look like.
+    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
     if (/<a\s[^>]*href="#?"/.test(page)) dead.push(`${address} has a dead link`)
     for (const link of linksOf(page, address).map(oneSignIn)) {
       const kind = patternAt(link) ?? link
