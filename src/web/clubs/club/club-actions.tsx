@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import { dayWords } from '#rules/base/calendar.ts'
+import { longDate } from '#rules/base/calendar.ts'
 import { clubPath } from '#rules/clubs/club-path.ts'
 import { managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
@@ -30,8 +30,7 @@ export function ClubActions({ club }: { club: ClubHead }) {
       )}
       {club.asksAgainOn && !club.invitedBy && (
         <p className="text-soft">
-          The admins said no to your request. You can ask again from{' '}
-          {dayWords(club.asksAgainOn, club.asksAgainOn)}.
+          The admins said no to your request. You can ask again from {longDate(club.asksAgainOn)}.
         </p>
       )}
       {may.includes('withdrawRequest') && <Withdraw />}
